@@ -1,0 +1,13 @@
+#pragma once
+
+#include <Eigen/Core>
+
+namespace mha {
+
+/// float32, row-major: a row is one token, a column one feature or one key.
+using Matrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+/// Blocks of columns (a head's part of W_Q, say) are views too, so rows may lie further apart than their length.
+using MatrixRef = Eigen::Ref<Matrix, 0, Eigen::OuterStride<>>;
+using ConstMatrixRef = Eigen::Ref<const Matrix, 0, Eigen::OuterStride<>>;
+
+}  // namespace mha

@@ -1,0 +1,30 @@
+/** The Embind module as it comes out of src/wasm: everything here stays inside web/engine. */
+import type { Cost, EngineErrorData, Explanation, Problem, Shape, StageShape } from './types.ts';
+
+/** A value, or the error that took its place. Nothing is thrown across the border. */
+export type Raw<T> = { readonly value: T } | { readonly error: EngineErrorData };
+
+export interface RawMatrix {
+  readonly rows: number;
+  readonly cols: number;
+  /** A fresh copy, never a view of wasm memory. */
+  readonly data: Float32Array;
+}
+
+export interface RawSession {
+  load(problem: Problem): Raw<null>;
+  stages(): StageShape[];
+  /** `head` is -1 where the stage has none; `row` is -1 for the whole stage. */
+  matrix(stage: string, head: number, row: number): Raw<RawMatrix>;
+  contributions(row: number): Raw<number[]>;
+  explain(stage: string, head: number, row: number, col: number): Raw<Explanation>;
+  delete(): void;
+}
+
+export interface RawModule {
+  Session: new () => RawSession;
+  cost(shape: Shape): Raw<Cost>;
+  version(): string;
+  memoryBytes(): number;
+  memoryLimit(): number;
+}

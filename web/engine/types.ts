@@ -1,0 +1,158 @@
+/** What the engine takes and gives: plain data, counts from 0, no pointer and nothing to free. */
+import type { ErrorCode, StageId } from '../../build/generated/tables.ts';
+
+export type { ErrorCode, StageId };
+
+export type Flavour = 'relaxed' | 'simd' | 'baseline';
+
+/** Where X and the matrices come from. */
+export type Source =
+  /** The worked example: tokens ball, full, it; d_model 4. */
+  | { readonly kind: 'example'; readonly wo: 'identity' | 'mixing' }
+  /** Made from (seed, token) and (seed, d_model); the same bits on every platform. */
+  | { readonly kind: 'seeded'; readonly tokens: readonly string[]; readonly seed: number; readonly modelWidth: number }
+  /** Given row-major: x [T, d_model]; wq, wk, wv [d_model, d_model]; wo [d_model, d_model]. */
+  | {
+      readonly kind: 'given';
+      readonly modelWidth: number;
+      readonly x: Float32Array;
+      readonly wq: Float32Array;
+      readonly wk: Float32Array;
+      readonly wv: Float32Array;
+      readonly wo: Float32Array;
+    };
+
+/** One cell of one stage. `head` is null where a stage has no heads. */
+export interface Address {
+  readonly stage: StageId;
+  readonly head: number | null;
+  readonly row: number;
+  readonly col: number;
+}
+
+/** A cell of X or of a matrix set by hand, over what the source gave. */
+export interface Edit extends Address {
+  readonly value: number;
+}
+
+/** Inputs, parameters and options of one computation. */
+export interface Problem {
+  readonly source: Source;
+  /** h: a divisor of d_model. */
+  readonly heads: number;
+  readonly causal?: boolean;
+  readonly edits?: readonly Edit[];
+}
+
+/** A stage of one head (or of none), or some rows of it, copied: `data` is row-major [rows, cols], the caller's own. */
+export interface Matrix {
+  readonly stage: StageId;
+  readonly head: number | null;
+  /** The row of the stage that `data` begins with. */
+  readonly firstRow: number;
+  readonly rows: number;
+  readonly cols: number;
+  readonly data: Float32Array;
+}
+
+export type Op = 'copy' | 'sum' | 'scale' | 'cap' | 'mask' | 'softmax';
+
+/** One term: the cells that it is made from, and what it contributes (float64). */
+export interface Term {
+  /** In formula order: one cell, or the two factors of a product. */
+  readonly cells: readonly (Address & { readonly value: number })[];
+  readonly value: number;
+}
+
+/**
+ * How one cell came about. Recombined by `op`, the terms give `value` within n·2⁻²⁴·Σ|terms|.
+ *
+ * copy     value = terms[0]
+ * sum      value = Σ terms
+ * scale    value = parts.factor · terms[0]; parts: factor, divisor (√d_k), width (d_k), sharp
+ * mask     value = terms[0], or −∞ where a rule hides the key
+ * softmax  value = terms[parts.at] / parts.sum; each term is e^(score − parts.shift), parts.shift is 0 while
+ *          the plain exponentials are finite, else the row maximum; parts: at, sum, shift, max
+ */
+export interface Explanation extends Address {
+  readonly value: number;
+  readonly op: Op;
+  readonly terms: readonly Term[];
+  readonly parts: Readonly<Record<string, number>>;
+  /** Why a masked cell is hidden, such as 'causal'. */
+  readonly rule?: string;
+}
+
+/** One thing the trace holds, in the order of the stage table; `heads` is 0 where the stage has none. */
+export interface StageShape {
+  readonly stage: StageId;
+  readonly heads: number;
+  readonly rows: number;
+  readonly cols: number;
+}
+
+/** The sizes that a cost depends on. */
+export interface Shape {
+  readonly tokens: number;
+  readonly modelWidth: number;
+  readonly heads: number;
+  /** d_k and d_v; left out: d_model / h. */
+  readonly headWidth?: number;
+  readonly valueWidth?: number;
+}
+
+/** Parameter and multiply-add counts (no biases): projections W_Q + W_K + W_V, W_O, all; scores and weighted sums. */
+export interface Cost {
+  readonly headWidth: number;
+  readonly valueWidth: number;
+  /** Of one of W_Q, W_K, W_V over all heads. */
+  readonly perProjection: number;
+  readonly projections: number;
+  readonly outputProjection: number;
+  readonly parameters: number;
+  readonly projectionProducts: number;
+  readonly scoreProducts: number;
+  readonly weightedSumProducts: number;
+}
+
+export interface EngineErrorData {
+  readonly code: ErrorCode;
+  /** A sentence that names the value and the limit. */
+  readonly message: string;
+  readonly details: Readonly<Record<string, number | string>>;
+}
+
+/** The traced computation: every stage kept, to be read by (stage, head). */
+export interface Session {
+  /** Throws EngineError; the problem loaded before stays. */
+  load(problem: Problem): void;
+  stages(): readonly StageShape[];
+  /** The whole stage, or one row of it. */
+  matrix(stage: StageId, head: number | null, row?: number): Matrix;
+  /** ‖part‖₂ of one row, for each head: how much the head adds to that row of y. */
+  contributions(row: number): readonly number[];
+  explain(address: Address): Explanation;
+  close(): void;
+  [Symbol.dispose](): void;
+}
+
+export interface EngineInfo {
+  readonly flavour: Flavour;
+  readonly version: string;
+  readonly limits: { readonly memoryBytes: number };
+  /** Bytes of wasm memory in use at this moment. */
+  memoryBytes(): number;
+}
+
+export interface Engine {
+  session(): Session;
+  cost(shape: Shape): Cost;
+  readonly info: EngineInfo;
+}
+
+export interface EngineOptions {
+  /** Where the wasm is, or its bytes; needs `flavour` to be named. Left out: beside this module. */
+  readonly wasm?: URL | ArrayBuffer;
+  /** A forced flavour that cannot run throws. */
+  readonly flavour?: 'auto' | Flavour;
+}

@@ -1,0 +1,15 @@
+/** What the page draws: a state with all that is shown of it, computed together and swapped whole. */
+import type { Answer } from '../engine/request.ts';
+import type { Matrix, StageId } from '../engine/types.ts';
+import type { State } from './state.ts';
+
+export interface Snapshot extends Answer {
+  readonly state: State;
+  readonly tokens: readonly string[];
+  /** Names of X's columns; numbers from 1 where they have no name. */
+  readonly columns: readonly string[];
+}
+
+export function find(snapshot: Snapshot, stage: StageId, head: number | null): Matrix | undefined {
+  return snapshot.matrices.find((m) => m.stage === stage && m.head === head);
+}

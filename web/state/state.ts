@@ -1,0 +1,54 @@
+/** The one state that the page is a picture of. Immutable; counts from 0 (the link counts from 1). */
+import type { Address, Edit } from '../engine/types.ts';
+
+export type MaskRule = 'causal';
+export type ModelName = 'example' | 'seeded';
+export type Theme = 'auto' | 'light' | 'dark';
+
+export interface State {
+  /** As typed. The tokens are made from it, at most `limits.tokens`. */
+  readonly text: string;
+  readonly model: ModelName;
+  /** d_model. */
+  readonly d: number;
+  readonly heads: number;
+  readonly seed: number;
+  readonly mask: readonly MaskRule[];
+  /** W_O of the worked example. */
+  readonly wo: 'identity' | 'mixing';
+  readonly edit: readonly Edit[];
+  /** The token whose query is looked at. */
+  readonly query: number;
+  /** The cell that is opened; null: the strongest weight of the query's row. */
+  readonly cell: Address | null;
+  /** The cells opened on the way to `cell`, oldest first: the way back. Not in the link. */
+  readonly trail: readonly Address[];
+  readonly theme: Theme;
+}
+
+/** A value that was changed on the way in, to be said on the page. */
+export interface Note {
+  /** Key of a string; `values` fill its holes. */
+  readonly key: string;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+export interface Told {
+  readonly state: State;
+  readonly notes: readonly Note[];
+}
+
+export type Action =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'example' }
+  | { readonly type: 'sentence' } // the whole example sentence
+  | { readonly type: 'heads'; readonly heads: number }
+  | { readonly type: 'width'; readonly d: number }
+  | { readonly type: 'seed'; readonly seed: number }
+  | { readonly type: 'mask'; readonly mask: readonly MaskRule[] }
+  | { readonly type: 'wo'; readonly wo: State['wo'] }
+  | { readonly type: 'query'; readonly query: number }
+  | { readonly type: 'cell'; readonly cell: Address | null } // chosen in a picture: the trail starts anew
+  | { readonly type: 'into'; readonly cell: Address } // opened from the explanation: the trail grows
+  | { readonly type: 'back'; readonly to: number } // back to trail[to]
+  | { readonly type: 'theme'; readonly theme: Theme };
