@@ -1,0 +1,53 @@
+/// Prints the core's tables as JSON: stages, errors, limits, defaults. The build makes TypeScript and MathML of it.
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "core/error.hpp"
+#include "core/limits.hpp"
+#include "core/stages.hpp"
+
+namespace mha {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json stage(const StageInfo& row) {
+  Json from = Json::array();
+  for (const Stage stage : row.from) from.push_back(info(stage).id);
+  return {{"id", row.id},
+          {"name", row.name},
+          {"symbol", row.symbol},
+          {"axes", {name(row.rows), name(row.cols)}},
+          {"heads", name(row.heads)},
+          {"range", name(row.range)},
+          {"unit", row.unit},
+          {"formula", row.formula},
+          {"from", from},
+          {"input", is_input(row.stage)},
+          {"about", row.about}};
+}
+
+Json tables() {
+  Json stages = Json::array();
+  for (const StageInfo& row : stage_table()) stages.push_back(stage(row));
+  Json errors = Json::array();
+  for (const ErrorInfo& row : error_table()) errors.push_back({{"code", row.code}, {"about", row.about}});
+  return {{"stages", stages},
+          {"errors", errors},
+          {"limits",
+           {{"tokens", limits::tokens},
+            {"modelWidth", limits::model_width},
+            {"heads", limits::heads},
+            {"seed", limits::seed},
+            {"memoryBytes", limits::memory_bytes}}},
+          {"defaults",
+           {{"modelWidth", defaults::model_width},
+            {"heads", defaults::heads},
+            {"seed", defaults::seed},
+            {"exampleHeads", defaults::example_heads}}}};
+}
+
+}  // namespace
+}  // namespace mha
+
+int main() { std::cout << mha::tables().dump(2) << '\n'; }
