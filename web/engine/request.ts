@@ -1,5 +1,15 @@
 /** What a page asks of the worker, and what comes back: everything for one picture at once. */
-import type { Address, Cost, EngineErrorData, Explanation, Flavour, Matrix, Problem, StageId, StageShape } from './types.ts';
+import type {
+  Address,
+  Cost,
+  EngineErrorData,
+  Explanation,
+  Flavour,
+  Matrix,
+  Problem,
+  StageId,
+  StageShape,
+} from './types.ts';
 
 export interface MatrixRequest {
   readonly stage: StageId;
@@ -34,5 +44,4 @@ export interface Answer {
 /** Messages to and from the worker; `id` pairs them. */
 export type ToWorker = { readonly id: number; readonly request: Request };
 export type FromWorker =
-  | { readonly id: number; readonly answer: Answer }
-  | { readonly id: number; readonly error: EngineErrorData };
+  { readonly id: number; readonly answer: Answer } | { readonly id: number; readonly error: EngineErrorData };

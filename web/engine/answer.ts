@@ -1,0 +1,59 @@
+/** Answers requests: everything that one picture shows, computed together. */
+import type { Answer, MatrixRequest, Request } from './request.ts';
+import type { Address, Edit, Engine, Matrix, Problem, Session, StageShape } from './types.ts';
+
+/** Keeps two sessions of the engine: the problem as it is, and the same matrices cut as one head. */
+export function answerer(engine: Engine): (request: Request) => Answer {
+  const session = engine.session();
+  const joined = engine.session();
+
+  return ({ problem, matrices, query, cell }) => {
+    session.load(problem);
+    const stages = session.stages();
+    joined.load(asOneHead(problem, stages));
+    const [x] = stages;
+    const chosen = cell && fits(cell, stages) ? cell : strongest(session, problem.heads, query);
+    return {
+      stages,
+      matrices: matrices.flatMap((wanted) => collect(session, wanted, stages)),
+      asOneHead: joined.matrix('weights', 0, query),
+      contributions: session.contributions(query),
+      cell: chosen,
+      explanation: session.explain(chosen),
+      cost: engine.cost({ tokens: x.rows, modelWidth: x.cols, heads: problem.heads }),
+      flavour: engine.info.flavour,
+    };
+  };
+}
+
+function collect(session: Session, { stage, head, row }: MatrixRequest, stages: readonly StageShape[]): Matrix[] {
+  const shape = stages.find((s) => s.stage === stage);
+  if (head !== undefined || !shape || shape.heads === 0) return [session.matrix(stage, head ?? null, row)];
+  return Array.from({ length: shape.heads }, (_, each) => session.matrix(stage, each, row));
+}
+
+/** Head i owns a block of columns, so a cell of it keeps its place in the matrix that is not cut. */
+function asOneHead(problem: Problem, stages: readonly StageShape[]): Problem {
+  const uncut = (edit: Edit): Edit => {
+    const shape = stages.find((s) => s.stage === edit.stage);
+    return edit.head === null || !shape ? edit : { ...edit, head: 0, col: edit.head * shape.cols + edit.col };
+  };
+  return { ...problem, heads: 1, edits: problem.edits?.map(uncut) };
+}
+
+function fits({ stage, head, row, col }: Address, stages: readonly StageShape[]): boolean {
+  const shape = stages.find((s) => s.stage === stage);
+  if (!shape || row >= shape.rows || col >= shape.cols) return false;
+  return shape.heads === 0 ? head === null : head !== null && head < shape.heads;
+}
+
+/** The largest weight in the query's row over all heads, the first of equals. */
+function strongest(session: Session, heads: number, row: number): Address {
+  let best = { head: 0, col: 0, weight: -1 };
+  for (let head = 0; head < heads; ++head) {
+    session.matrix('weights', head, row).data.forEach((weight, col) => {
+      if (weight > best.weight) best = { head, col, weight };
+    });
+  }
+  return { stage: 'weights', head: best.head, row, col: best.col };
+}

@@ -1,0 +1,67 @@
+/** Finds the wasm that runs here, and offers it as an Engine. */
+import { asEngineError, call, EngineError } from './errors.ts';
+import { flavours, runsHere, type FlavourFile } from './flavours.ts';
+import type { RawModule } from './module.ts';
+import { TracedSession } from './session.ts';
+import { start } from './start.ts';
+import type { Engine, EngineOptions, Flavour } from './types.ts';
+
+/**
+ * Left to itself it takes the best flavour that this machine can run, from the files beside this module; one that does
+ * not start gives way to the next, with a line on the console. In Node (20.16 or newer) the files are read from disk.
+ *
+ * Errors  EngineError: no-wasm, wasm-refused, not-fetched, not-wasm, no-flavour, engine-failed.
+ */
+export async function createEngine({ wasm, flavour = 'auto' }: EngineOptions = {}): Promise<Engine> {
+  if (typeof WebAssembly === 'undefined') {
+    throw new EngineError({ code: 'no-wasm', message: 'There is no WebAssembly here.', details: {} });
+  }
+  if (!(wasm === undefined || wasm instanceof URL || wasm instanceof ArrayBuffer)) {
+    throw wrongType('wasm has to be a URL or an ArrayBuffer.');
+  }
+  if (flavour !== 'auto') {
+    const file = named(flavour);
+    return offer(await start(wasm ?? file.file()), file.name);
+  }
+  if (wasm !== undefined) throw wrongType('flavour has to be named where wasm is given.');
+  return firstThatStarts(flavours.filter(runsHere));
+}
+
+async function firstThatStarts([best, ...others]: readonly FlavourFile[]): Promise<Engine> {
+  try {
+    return offer(await start(best.file()), best.name);
+  } catch (thrown) {
+    const error = asEngineError(thrown);
+    const [next] = others;
+    // What the page's policy refuses, it refuses in every flavour.
+    if (!next || error.code === 'wasm-refused') throw error;
+    console.warn(`mha-lab: ${best.name} gives way to ${next.name}. ${error.message}`);
+    return firstThatStarts(others);
+  }
+}
+
+function named(flavour: Flavour): FlavourFile {
+  const file = flavours.find(({ name }) => name === flavour);
+  if (file && runsHere(file)) return file;
+  const message = file
+    ? `This machine's WebAssembly cannot run the flavour ${flavour}.`
+    : `There is no flavour ${String(flavour)}; there are ${flavours.map(({ name }) => name).join(', ')}.`;
+  throw new EngineError({ code: 'no-flavour', message, details: { flavour: String(flavour) } });
+}
+
+function offer(module: RawModule, flavour: Flavour): Engine {
+  return {
+    session: () => new TracedSession(new module.Session()),
+    cost: (shape) => call(() => module.cost(shape)),
+    info: {
+      flavour,
+      version: module.version(),
+      limits: { memoryBytes: module.memoryLimit() },
+      memoryBytes: () => module.memoryBytes(),
+    },
+  };
+}
+
+function wrongType(message: string): EngineError {
+  return new EngineError({ code: 'wrong-type', message, details: {} });
+}
