@@ -49,6 +49,6 @@ export type Action =
   | { readonly type: 'wo'; readonly wo: State['wo'] }
   | { readonly type: 'query'; readonly query: number }
   | { readonly type: 'cell'; readonly cell: Address | null } // chosen in a picture: the trail starts anew
-  | { readonly type: 'into'; readonly cell: Address } // opened from the explanation: the trail grows
+  | { readonly type: 'into'; readonly cell: Address; readonly from: Address } // opened from the explanation of `from`: the trail grows
   | { readonly type: 'back'; readonly to: number } // back to trail[to]
   | { readonly type: 'theme'; readonly theme: Theme };
