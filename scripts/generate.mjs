@@ -1,0 +1,53 @@
+// Makes build/generated/tables.ts of the tables that the core prints: node scripts/generate.mjs MHA_TABLES
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import temml from 'temml';
+
+const out = new URL('../build/generated/tables.ts', import.meta.url);
+
+/** Formulas as MathML, without style attributes (a strict policy blocks them): each distinct style becomes a class. */
+class Formulas {
+  #classes = new Map();
+
+  mathml(tex) {
+    return temml
+      .renderToString(tex, { throwOnError: true })
+      .replaceAll(/(?: class="([^"]*)")? style="([^"]*)"/g, (_, classes = '', style) => {
+        if (!this.#classes.has(style)) this.#classes.set(style, `mha-math-${this.#classes.size + 1}`);
+        return ` class="${`${classes} ${this.#classes.get(style)}`.trim()}"`;
+      });
+  }
+
+  css() {
+    const rules = [...this.#classes].map(([style, name]) => `.${name} { ${style} }`);
+    return ['.tml-left { text-align: left; }', ...rules].join('\n');
+  }
+}
+
+function tables(json) {
+  const { stages, ...rest } = JSON.parse(json);
+  const formulas = new Formulas();
+  const constants = { stages: stages.map((stage) => ({ ...stage, mathml: formulas.mathml(stage.formula) })), ...rest };
+  return [
+    "/** The core's own tables; made by scripts/generate.mjs. */",
+    ...Object.entries(constants).map(([name, value]) => `export const ${name} = ${JSON.stringify(value, null, 2)} as const;`),
+    "export type StageId = (typeof stages)[number]['id'];",
+    "export type ErrorCode = (typeof errors)[number]['code'];",
+    '/** What the formulas need of a style sheet. */',
+    `export const mathCss = ${JSON.stringify(formulas.css())};`,
+    '',
+  ].join('\n');
+}
+
+function current() {
+  try {
+    return readFileSync(out, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+const text = tables(execFileSync(process.argv[2], { encoding: 'utf8' }));
+mkdirSync(new URL('.', out), { recursive: true });
+// Left alone when nothing changed, so that what depends on it need not be built again.
+if (text !== current()) writeFileSync(out, text);

@@ -1,0 +1,43 @@
+# The steps of a build, each quick when nothing changed. Sourced by lib.sh.
+
+jobs=$(getconf _NPROCESSORS_ONLN)
+
+install_for_build() {
+  need_node
+  install_missing c++:g++ cmake:cmake ninja:ninja-build nlohmann/json.hpp:nlohmann-json3-dev
+  at_least "$(cmake --version | sed -nE '1s/.* ([0-9.]+).*/\1/p')" 3.25 || fail "CMake 3.25 or newer is needed"
+  install_node_modules
+  use_toolchain
+}
+
+# Output is kept in build/log and shown only when the command fails.
+quietly() {
+  "$@" >build/log 2>&1 || {
+    cat build/log
+    return 1
+  }
+}
+
+build_native() { # build_native [--target NAME]
+  quietly cmake --preset native && cmake --build --preset native -j "$jobs" "$@" -- --quiet
+}
+
+# One glue ships for all flavours; that holds only while their glue files are the same.
+build_wasm() {
+  quietly in_toolchain cmake --preset wasm && in_toolchain cmake --build --preset wasm -j "$jobs" -- --quiet &&
+    cmp build/wasm/simd/mha.mjs build/wasm/baseline/mha.mjs
+}
+
+generate() { node scripts/generate.mjs build/native/bin/mha_tables; }
+
+build_site() { quietly npx vite build; }
+
+build_package() { node scripts/package.mjs; }
+
+# All of it, stopping at the first step that fails.
+build() {
+  say "core and its tables, natively" && build_native --target mha_tables && generate || fail "the native build failed"
+  say "engine, as wasm" && build_wasm || fail "the wasm build failed"
+  say "site" && build_site || fail "the site's build failed"
+  say "npm package" && build_package || fail "the package's build failed"
+}

@@ -1,0 +1,17 @@
+# What the scripts share; sourced, never run. Leaves the shell in the project's folder.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+project=$PWD
+cache=${XDG_CACHE_HOME:-$HOME/.cache}/mha-lab
+
+say() { printf '\n== %s\n' "$*"; }
+fail() {
+  printf 'error: %s\n' "$*" >&2
+  exit 1
+}
+has() { command -v "$1" >/dev/null; }
+at_least() { printf '%s\n%s\n' "$2" "$1" | sort -V -C; } # at_least HAVE WANTED
+
+. scripts/lib-install.sh
+. scripts/lib-toolchain.sh
+. scripts/lib-build.sh
