@@ -13,3 +13,8 @@ export interface Snapshot extends Answer {
 export function find(snapshot: Snapshot, stage: StageId, head: number | null): Matrix | undefined {
   return snapshot.matrices.find((m) => m.stage === stage && m.head === head);
 }
+
+/** One row of a stage, wherever the copied rows begin; `row` counts as in the whole stage. */
+export function rowOf({ data, firstRow, cols }: Matrix, row: number): Float32Array {
+  return data.subarray((row - firstRow) * cols, (row - firstRow + 1) * cols);
+}
