@@ -8,6 +8,8 @@ export interface Snapshot extends Answer {
   readonly tokens: readonly string[];
   /** Names of X's columns; numbers from 1 where they have no name. */
   readonly columns: readonly string[];
+  /** Decimals shown. */
+  readonly digits: number;
 }
 
 export function find(snapshot: Snapshot, stage: StageId, head: number | null): Matrix | undefined {

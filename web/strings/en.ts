@@ -19,24 +19,24 @@ export const en = {
   'lead-1': 'One head reads all three words.',
   'lead-2': 'Two heads read the same three words.',
   'lead-4': 'Four heads read the same three words.',
-  'asked': 'Asked about {word}, {looks}.',
-  'head': 'head {head}',
-  'heads': 'heads {heads}',
-  'gives': '{heads} gives {words} {weight}',
-  'give': '{heads} give {words} {weight}',
-  'each': '{weight} each',
+  asked: 'Asked about {word}, {looks}.',
+  head: 'head {head}',
+  heads: 'heads {heads}',
+  gives: '{heads} gives {words} {weight}',
+  give: '{heads} give {words} {weight}',
+  each: '{weight} each',
   'every-word': 'every word',
   'more-than-half': 'One row sums to 1, so one head could not give both more than a half.',
   'as-one-head': 'As one head, the same matrices give {words} {weight}.',
-  'neither': 'Neither stands out: swap the two, and this row stays as it is.',
+  neither: 'Neither stands out: swap the two, and this row stays as it is.',
   'cut-in-two': 'With 2 heads the same matrices are cut in two.',
   'by-hand': 'Made by hand, so that every step can be checked on paper; not trained.',
-  'mixed':
+  mixed:
     'W_O mixes the heads: the first half of the output is their average, the second half of their difference keeps them apart.',
-  'hidden': 'The causal mask hides every word after {word}: their weight is exactly 0.',
-  'untrained': 'Untrained.',
+  hidden: 'The causal mask hides every word after {word}: their weight is exactly 0.',
+  untrained: 'Untrained.',
   'untrained-means': 'The numbers are right, the patterns mean nothing: weights from seed {seed}.',
-  'strongest': 'Asked about {word}, {looks}: the largest share of any head.',
+  strongest: 'Asked about {word}, {looks}: the largest share of any head.',
   'one-word': 'With one word there is nothing to choose: its weight is {weight}.',
 
   // Settings.
@@ -54,4 +54,8 @@ export const en = {
   'set-own': 'your own sentence',
   'set-more': 'more…',
   'no-divisor': '{d} = {heads}·{width} + {left}: {heads} heads would leave {left} of {d} columns over',
+
+  // Numbers that are no digits.
+  'number-masked': 'masked',
+  'number-underflow': 'too small for float32',
 } as const;

@@ -1,0 +1,40 @@
+/** Sentences by their key, with the holes filled: the type of each key's text says which values it needs. */
+import { en } from './en.ts';
+
+type Texts = typeof en;
+export type Key = keyof Texts;
+
+type NameIn<Hole extends string> = Hole extends `${infer Name}|${string}` ? Name : Hole;
+type HolesIn<Text extends string> = Text extends `${string}{${infer Hole}}${infer Rest}`
+  ? NameIn<Hole> | HolesIn<Rest>
+  : never;
+
+/** What fills the holes of a key's text. */
+export type Values<K extends Key> = Readonly<Record<HolesIn<Texts[K]>, string | number>>;
+
+/**
+ * The sentence of `key`. `{hole}` is the value itself; `{hole|head|heads}` chooses between two wordings by the number
+ * in that hole, as the language counts. Values are text and are not searched for holes.
+ */
+export function t<K extends Key>(key: K, ...filled: [HolesIn<Texts[K]>] extends [never] ? [] : [Values<K>]): string {
+  return say({ key, values: filled[0] ?? {} });
+}
+
+/** The same for a key and values that travel together, such as a note's. */
+export function say({
+  key,
+  values,
+}: {
+  readonly key: Key;
+  readonly values: Readonly<Record<string, string | number>>;
+}): string {
+  return en[key].replace(hole, (whole: string, name: string, one?: string, other?: string) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    if (one !== undefined && other !== undefined) return plurals.select(Number(value)) === 'one' ? one : other;
+    return typeof value === 'number' ? String(value).replace(/^-/, '−') : value;
+  });
+}
+
+const hole = /\{([a-zA-Z]+)(?:\|([^|}]*)\|([^|}]*))?\}/g;
+const plurals = new Intl.PluralRules('en');
