@@ -7,8 +7,10 @@ const out = new URL('../build/generated/tables.ts', import.meta.url);
 
 /** Formulas as MathML, without style attributes (a strict policy blocks them): each distinct style becomes a class. */
 class Formulas {
+  /** @type {Map<string, string>} */
   #classes = new Map();
 
+  /** @param {string} tex */
   mathml(tex) {
     return temml
       .renderToString(tex, { throwOnError: true })
@@ -24,13 +26,17 @@ class Formulas {
   }
 }
 
+/** @param {string} json */
 function tables(json) {
+  /** @type {{ stages: { formula: string }[] }} */
   const { stages, ...rest } = JSON.parse(json);
   const formulas = new Formulas();
   const constants = { stages: stages.map((stage) => ({ ...stage, mathml: formulas.mathml(stage.formula) })), ...rest };
   return [
     "/** The core's own tables; made by scripts/generate.mjs. */",
-    ...Object.entries(constants).map(([name, value]) => `export const ${name} = ${JSON.stringify(value, null, 2)} as const;`),
+    ...Object.entries(constants).map(
+      ([name, value]) => `export const ${name} = ${JSON.stringify(value, null, 2)} as const;`,
+    ),
     "export type StageId = (typeof stages)[number]['id'];",
     "export type ErrorCode = (typeof errors)[number]['code'];",
     '/** What the formulas need of a style sheet. */',

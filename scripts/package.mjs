@@ -1,11 +1,21 @@
 // Makes build/package, the npm package: the engine bundled, its wasm files beside it, its types.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, parse } from 'node:path';
 import { build } from 'rolldown';
 import { quietGlue } from './glue.mjs';
 
 const out = 'build/package';
 rmSync(out, { recursive: true, force: true });
+
+/**
+ * build/wasm/simd/mha.wasm becomes mha-simd.wasm.
+ * @param {{ originalFileNames: string[] }} asset
+ */
+function assetFileNames({ originalFileNames: [file] }) {
+  const { dir, name, ext } = parse(file);
+  return `${name}-${basename(dir)}${ext}`;
+}
 
 await build({
   input: { engine: 'web/engine/index.ts' },
@@ -13,10 +23,10 @@ await build({
   plugins: [quietGlue()],
   // Each `new URL('….wasm', import.meta.url)` becomes a file of the package.
   experimental: { resolveNewUrlToAsset: true },
-  output: { dir: out, minify: true, assetFileNames: '[name]-[hash][extname]' },
+  output: { dir: out, minify: true, assetFileNames },
 });
 
-execFileSync('npx', ['tsc', '-p', 'web/engine/tsconfig.json'], { stdio: 'inherit' });
+execFileSync('npx', ['tsc', '-p', 'tsconfig.package.json'], { stdio: 'inherit' });
 
 /** What the project itself resolves as mha-lab/… lies in build/package; in the package it lies beside package.json. */
 const { name, version, description, license, type, exports } = JSON.parse(readFileSync('package.json', 'utf8'));
