@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, parse } from 'node:path';
 import { build } from 'rolldown';
-import { quietGlue } from './glue.mjs';
 
 const out = 'build/package';
 rmSync(out, { recursive: true, force: true });
@@ -20,7 +19,6 @@ function assetFileNames({ originalFileNames: [file] }) {
 await build({
   input: { engine: 'web/engine/index.ts' },
   platform: 'neutral',
-  plugins: [quietGlue()],
   // Each `new URL('….wasm', import.meta.url)` becomes a file of the package.
   experimental: { resolveNewUrlToAsset: true },
   output: { dir: out, minify: true, assetFileNames },
