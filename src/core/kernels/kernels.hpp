@@ -24,8 +24,10 @@ struct Kernels {
   /// Turns one row of scores into weights that sum to one.
   ///
   /// Shapes  scores [n], allowed [n] or empty (all allowed) -> weights [n]; may be the same memory as scores.
-  /// Masked  a key that is not allowed gets exactly 0, whatever its score; so does a score of -inf.
-  ///         A row in which no key is left becomes all zeros.
+  /// Masked  a key that is not allowed gets exactly 0, whatever its score, NaN included; so does a score of -inf.
+  ///         A row in which no key is left becomes all zeros. Keys excluded at the end change no bit of the others.
+  /// Odd     where a key that is left has a score of NaN or +inf, every key that is left gets NaN: no share of an
+  ///         infinite whole has a meaning. A share below 2⁻¹²⁶, the smallest normal float32, may come out as 0.
   /// Source  Vaswani et al. 2017, eq. 1. The row maximum is taken off before exp, so that no finite score overflows.
   void (*softmax_row)(std::span<const float> scores, std::span<const std::uint8_t> allowed, std::span<float> weights);
 };
