@@ -1,0 +1,75 @@
+/** What ships in build/package. */
+import { execFile } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import * as engine from 'mha-lab/engine';
+import { expect, onTestFinished, test } from 'vitest';
+
+const shipped = 'build/package';
+const scripts = readdirSync(shipped, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.js'))
+  .map((file) => ({ file, text: readFileSync(join(shipped, file), 'utf8') }));
+
+test('it offers these names and no others', () => {
+  expect(Object.keys(engine).sort()).toEqual(['EngineError', 'createEngine']);
+});
+
+test('its scripts make no code out of strings, so that strict pages may use it', () => {
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const { file, text } of scripts) expect(text, file).not.toMatch(/new Function\(|\beval\(/);
+});
+
+test('its scripts import nothing that a bundler for the browser cannot find', () => {
+  for (const { file, text } of scripts) {
+    const imported = [...text.matchAll(/\b(?:from|import|require)\s*\(?\s*(["'`])(.+?)\1/g)].map(([, , name]) => name);
+    expect(
+      imported.filter((name) => !name.startsWith('./')),
+      file,
+    ).toEqual([]);
+  }
+});
+
+test('it says where its wasm files are in the way that bundlers look for', () => {
+  const text = scripts.map((script) => script.text).join('\n');
+  for (const flavour of ['simd', 'baseline']) {
+    expect(text).toMatch(new RegExp(`new URL\\(["'\`](\\./)?mha-${flavour}\\.wasm["'\`], ?import\\.meta\\.url\\)`));
+  }
+});
+
+test("a user's program is checked against its types", { timeout: 30_000 }, async () => {
+  const folder = await mkdtemp(join('build', 'user-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const options = { module: 'nodenext', target: 'es2022', lib: ['ES2023', 'ESNext.Disposable', 'DOM'] };
+  const compilerOptions = { ...options, strict: true, noEmit: true, types: [] };
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['user.ts'] }));
+  await writeFile(join(folder, 'user.ts'), userProgram);
+  const compiled = promisify(execFile)('npx', ['tsc', '-p', folder]);
+  await expect(
+    compiled.catch(({ stdout }: { stdout: string }) => Promise.reject(new Error(stdout))),
+  ).resolves.toBeDefined();
+});
+
+/** Each @ts-expect-error is an error itself where the types let the mistake pass. */
+const userProgram = `
+import { createEngine, EngineError, type ErrorCode, type Matrix, type StageId } from 'mha-lab/engine';
+
+const engine = await createEngine({ flavour: 'baseline' });
+using session = engine.session();
+session.load({ source: { kind: 'example', wo: 'mixing' }, heads: 2, causal: true });
+const weights: Matrix = session.matrix('weights', 0);
+const numbers: Float32Array = weights.data;
+const code: ErrorCode = 'bad-heads';
+const stage: StageId = 'masked';
+export const error = new EngineError({ code, message: stage, details: { numbers: numbers.length } });
+
+// @ts-expect-error no such stage
+session.matrix('wieghts', 0);
+// @ts-expect-error heads are missing
+session.load({ source: { kind: 'example', wo: 'mixing' } });
+// @ts-expect-error numbers are no strings
+engine.cost({ tokens: '3', modelWidth: 4, heads: 2 });
+// @ts-expect-error no flavour
+await createEngine({ flavour: 'mmx' });
+`;
