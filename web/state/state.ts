@@ -1,5 +1,6 @@
 /** The one state that the page is a picture of. Immutable; counts from 0 (the link counts from 1). */
 import type { Address, Edit } from '../engine/types.ts';
+import type { Key } from '../strings/t.ts';
 
 export type MaskRule = 'causal';
 export type ModelName = 'example' | 'seeded';
@@ -26,10 +27,13 @@ export interface State {
   readonly theme: Theme;
 }
 
-/** A value that was changed on the way in, to be said on the page. */
+/** The sentences that notes are made of. */
+export type NoteKey = Extract<Key, `note-${string}`>;
+
+/** A value that was changed on the way in, to be said on the page: `say(note)` of web/strings. */
 export interface Note {
-  /** Key of a string; `values` fill its holes. */
-  readonly key: string;
+  readonly key: NoteKey;
+  /** Fill the holes of the key's sentence. */
   readonly values: Readonly<Record<string, string | number>>;
 }
 

@@ -32,7 +32,7 @@ export const en = {
   'cut-in-two': 'With 2 heads the same matrices are cut in two.',
   'by-hand': 'Made by hand, so that every step can be checked on paper; not trained.',
   mixed:
-    'W_O mixes the heads: the first half of the output is their average, the second half of their difference keeps them apart.',
+    'W_O mixes the two heads: the first half of the output is their average, the second half is half their difference.',
   hidden: 'The causal mask hides every word after {word}: their weight is exactly 0.',
   untrained: 'Untrained.',
   'untrained-means': 'The numbers are right, the patterns mean nothing: weights from seed {seed}.',
@@ -52,8 +52,73 @@ export const en = {
   'set-wo-identity': 'identity',
   'set-wo-mixing': 'mixing',
   'set-own': 'your own sentence',
+  'set-example': 'the worked example',
   'set-more': 'more…',
-  'no-divisor': '{d} = {heads}·{width} + {left}: {heads} heads would leave {left} of {d} columns over',
+  'no-divisor':
+    '{d} = {heads}·{width} + {left}: {heads} heads would leave {left} of {d} {d|column|columns} over',
+  'note-dismiss': 'Dismiss',
+
+  // In place of the picture, where there can be none.
+  'panel-no-wasm': 'This browser has no WebAssembly',
+  'panel-no-wasm-do': 'It is switched off in some protected modes. Allow it for this page, or open the page in another browser.',
+  'panel-wasm-refused': 'A policy of this site forbids WebAssembly',
+  'panel-wasm-refused-do':
+    'Whoever serves the page has to add {policy} to script-src of its Content-Security-Policy.',
+  'panel-not-fetched': 'The engine could not be fetched',
+  'panel-not-fetched-do': 'Check the connection and load the page again.',
+  'panel-not-wasm': 'The server sent something else in place of the engine',
+  'panel-not-wasm-do': 'A server that answers every missing file with its own HTML page does this; the wasm file is not where it should be.',
+  'panel-no-worker': 'The engine could not be started',
+  'panel-no-worker-do': 'Load the page again; if that does not help, its script is missing on the server.',
+  'panel-engine-failed': 'The engine has stopped',
+  'panel-engine-failed-do': 'Load the page again. The address holds what you had set.',
+  'panel-no-flavour': 'No version of the engine runs on this machine',
+  'panel-no-flavour-do': 'Open the page in another browser.',
+
+  // The page around the lab.
+  'page-theme': 'Theme: {theme}',
+  'page-theme-auto': 'as the system',
+  'page-theme-light': 'light',
+  'page-theme-dark': 'dark',
+  'page-copy': 'Copy link',
+  'page-copied': 'Copied',
+  'page-not-copied': 'Copy it from the address bar',
+
+  // Notes: what was asked for and not done as asked.
+  'note-seeded-text':
+    'The worked example has numbers for “ball full it” only. Other words get numbers made from seed {seed}, with a model width of {d} and {heads} {heads|head|heads}.',
+  'note-seeded-width':
+    'The worked example has numbers for a model width of 4 only. A model width of {d} gets numbers made from seed {seed}.',
+  'note-seeded-link':
+    'The worked example has numbers for “ball full it” and a model width of 4 only. This link asks for something else, so its numbers are made from seed {seed}.',
+  'note-tokens-many': 'The text has {count} tokens; only the first {limit} are used.',
+  'note-text-long': 'The text has {length} characters; only the first {limit} are kept.',
+  'note-heads-number': '“{asked}” is not a number of heads; {heads} {heads|head is|heads are} used.',
+  'note-heads-few': 'There must be at least 1 head, so {heads} {heads|head is|heads are} used instead of {asked}.',
+  'note-heads-many':
+    '{asked} heads are more than the limit of {limit}. Within it, {heads} is the nearest number that divides a model width of {d}, so {heads} {heads|head is|heads are} used.',
+  'note-heads-divide':
+    'A model width of {d} cannot be split evenly into {asked} heads. The nearest number that divides it is {heads}, so {heads} {heads|head is|heads are} used.',
+  'note-width-number': '“{asked}” is not a model width; {now} is used.',
+  'note-width-range': 'A model width of {asked} is outside {min} to {max}; {now} is used.',
+  'note-width-whole': 'A model width must be a whole number; {now} is used instead of {asked}.',
+  'note-seed-number': '“{asked}” is not a seed; {now} is used.',
+  'note-seed-range': 'A seed of {asked} is outside {min} to {max}; {now} is used.',
+  'note-seed-whole': 'A seed must be a whole number; {now} is used instead of {asked}.',
+  'note-edits-dropped':
+    '{count} {count|number that was|numbers that were} set by hand no longer {count|has its|have their} place and {count|was|were} dropped.',
+  'note-edits-unusable':
+    '{count} {count|edit in the link names no number that can be set, or no value|edits in the link name no number that can be set, or no value}: “{first}”{count|.| and others.} An edit reads like wq.1.2.3=1/3: stage, head, row, column and value.',
+  'note-link-unknown': 'The link has {count} {count|name that is|names that are} not known here and ignored: {names}.',
+  'note-link-repeated': 'The link says {count} {count|name|names} more than once ({names}); the last value counts.',
+  'note-link-version': 'The link is of version “{asked}”, but only version {known} is known here; parts of it may be missing.',
+  'note-link-choice': 'The link asks for {name} “{asked}”, which is none of: {choices}. {now} is used.',
+  'note-link-mask': 'The link asks for the mask “{asked}”, which is not known here and left out; there is: {choices}.',
+  'note-link-wo': 'The {wo} W_O belongs to the worked example only, so it is left out.',
+  'note-link-stage': 'The link opens a number of “{asked}”, which is not computed here, so none is opened.',
+  'note-link-no-stage': 'The link names a {name} but no stage, so no number is opened.',
+  'note-link-place': 'The link asks for {name} “{asked}”, which is none of 1 to {max}; {now} is used.',
+  'note-link-word': 'The link asks for {name} “{asked}”, which is no word of the text; {now} is used.',
 
   // Numbers that are no digits.
   'number-masked': 'masked',

@@ -1,0 +1,67 @@
+/** Names and values as they stand in an address; what they mean is link.ts's. */
+import { brief, note } from './note.ts';
+import type { Note } from './state.ts';
+
+export const names = [
+  'text',
+  'model',
+  'd',
+  'heads',
+  'seed',
+  'mask',
+  'wo',
+  'edit',
+  'stage',
+  'head',
+  'row',
+  'col',
+  'query',
+  'theme',
+  'v',
+] as const;
+export type Name = (typeof names)[number];
+export type Named = ReadonlyMap<Name, string>;
+
+/** The query string first, then the fragment; of a name said twice the last value counts. */
+export function readNames(search: string, hash: string): { readonly values: Named; readonly notes: readonly Note[] } {
+  const values = new Map<Name, string>();
+  const repeated = new Set<string>();
+  const unknown = new Set<string>();
+  for (const [name, value] of [...new URLSearchParams(search), ...new URLSearchParams(named(hash))]) {
+    if (!isName(name)) {
+      unknown.add(name);
+      continue;
+    }
+    if (values.has(name)) repeated.add(name);
+    values.set(name, value);
+  }
+  return { values, notes: [...listNote('note-link-unknown', unknown), ...listNote('note-link-repeated', repeated)] };
+}
+
+/** `?name=value&…`, and nothing at all for no names. Commas, slashes, colons and equals signs stay readable. */
+export function spellNames(pairs: readonly (readonly [Name, string])[]): string {
+  return pairs.map(([name, value], at) => `${at === 0 ? '?' : '&'}${name}=${encode(value)}`).join('');
+}
+
+/** A fragment without an equals sign is a place on the page. */
+function named(hash: string): string {
+  return hash.includes('=') ? hash.replace(/^#/, '') : '';
+}
+
+function isName(name: string): name is Name {
+  return (names as readonly string[]).includes(name);
+}
+
+function listNote(key: 'note-link-unknown' | 'note-link-repeated', found: ReadonlySet<string>): readonly Note[] {
+  if (found.size === 0) return [];
+  const first = [...found].slice(0, 3).map(brief);
+  return [note(key, { count: found.size, names: [...first, ...(found.size > 3 ? ['…'] : [])].join(', ') })];
+}
+
+/** Ends in a letter, a digit or an escape: programs that find addresses in text leave off a mark at their end. */
+function encode(value: string): string {
+  return encodeURIComponent(value)
+    .replace(/%(?:2C|2F|3A|3D)(?!$)/g, decodeURIComponent)
+    .replace(/%20(?!$)/g, '+')
+    .replace(/[.!'()*~_-]$/, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+}

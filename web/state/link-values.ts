@@ -1,0 +1,122 @@
+/** The values of a link, one by one: each gives what is used, and the notes that say where that is not what was asked. */
+import type { Address } from '../engine/types.ts';
+import { axesOf, sizeOf, stageRow } from './address.ts';
+import type { Name, Named } from './address-bar.ts';
+import { chooseHeads, nearestHeads } from './heads.ts';
+import { defaultsOf, example, initial, isExample } from './initial.ts';
+import { expectedQuery, impliedModel } from './link-defaults.ts';
+import { brief, note } from './note.ts';
+import { readNumber } from './number.ts';
+import { readPlace, wordsOf } from './place.ts';
+import type { MaskRule, ModelName, Note, State, Theme } from './state.ts';
+import { chooseWhole } from './whole.ts';
+
+export interface Read<T> {
+  readonly value: T;
+  readonly notes: readonly Note[];
+}
+
+const known = 1;
+
+export function readVersion(values: Named): readonly Note[] {
+  const asked = values.get('v');
+  if (asked === undefined || readNumber(asked) === known) return [];
+  return [note('note-link-version', { asked: brief(asked), known })];
+}
+
+export function readSeed(values: Named): Read<number> {
+  const asked = values.get('seed');
+  if (asked === undefined) return { value: initial.seed, notes: [] };
+  return chooseWhole('seed', readNumber(asked), initial.seed, brief(asked));
+}
+
+/** Model and width together: the worked example has numbers for one width only. */
+export function readModel(
+  values: Named,
+  tokens: readonly string[],
+  seed: number,
+): { readonly model: ModelName; readonly d: number; readonly notes: readonly Note[] } {
+  const asked = values.get('d');
+  const number = readNumber(asked ?? '');
+  const width = Number.isNaN(number) ? null : chooseWhole('width', number, number).value;
+  const choice = readChoice(values, 'model', ['example', 'seeded'], impliedModel(tokens, width));
+  const misfit = choice.value === 'example' && !isExample(tokens, width ?? example.d);
+  const model = misfit ? 'seeded' : choice.value;
+  const usual = defaultsOf(model).d;
+  const d = asked === undefined ? { value: usual, notes: [] } : chooseWhole('width', number, usual, brief(asked));
+  const left = misfit ? [note('note-seeded-link', { seed })] : [];
+  return { model, d: d.value, notes: [...choice.notes, ...left, ...d.notes] };
+}
+
+export function readHeads(values: Named, model: ModelName, d: number): Read<number> {
+  const asked = values.get('heads');
+  const usual = defaultsOf(model).heads;
+  if (asked === undefined) return { value: nearestHeads(usual, d), notes: [] };
+  return chooseHeads(readNumber(asked), d, usual, brief(asked));
+}
+
+export function readMask(values: Named): Read<readonly MaskRule[]> {
+  const rules = (values.get('mask') ?? '').split(',').filter((rule) => rule !== '');
+  const unknown = rules.filter((rule) => rule !== 'causal');
+  return {
+    value: rules.includes('causal') ? ['causal'] : [],
+    notes: unknown.length > 0 ? [note('note-link-mask', { asked: brief(unknown.join()), choices: 'causal' })] : [],
+  };
+}
+
+export function readWo(values: Named, model: ModelName): Read<State['wo']> {
+  const asked = readChoice(values, 'wo', ['identity', 'mixing'], initial.wo);
+  if (model === 'example' || asked.value === initial.wo) return asked;
+  return { value: initial.wo, notes: [note('note-link-wo', { wo: asked.value })] };
+}
+
+export function readTheme(values: Named): Read<Theme> {
+  return readChoice(values, 'theme', ['auto', 'light', 'dark'], initial.theme);
+}
+
+/** A head, row or column that is left out is the first, and a row of queries the usual one. */
+export function readCell(values: Named, state: State, tokens: readonly string[]): Read<Address | null> {
+  const asked = values.get('stage');
+  if (asked === undefined) {
+    const lost = (['head', 'col'] as const).filter((name) => values.has(name));
+    return { value: null, notes: lost.map((name) => note('note-link-no-stage', { name })) };
+  }
+  const stage = stageRow(asked)?.id;
+  const size = stage && sizeOf(stage, state, tokens.length);
+  if (!size || size.rows === 0 || size.cols === 0) {
+    return { value: null, notes: [note('note-link-stage', { asked: brief(asked) })] };
+  }
+  const [rows, cols] = axesOf(stage);
+  const usualRow = rows === 'query' ? expectedQuery(null, tokens) : 0;
+  const place = (name: Name, length: number, words: readonly string[], fallback: number): Read<number> => {
+    const text = values.get(name);
+    return text === undefined ? { value: fallback, notes: [] } : readPlace(name, text, length, words, fallback);
+  };
+  const head = size.heads === 0 ? { value: null, notes: [] } : place('head', size.heads, [], 0);
+  const row = place('row', size.rows, wordsOf(rows, state, tokens), usualRow);
+  const col = place('col', size.cols, wordsOf(cols, state, tokens), 0);
+  return {
+    value: { stage, head: head.value, row: row.value, col: col.value },
+    notes: [...head.notes, ...row.notes, ...col.notes],
+  };
+}
+
+/** `row` names the query while no cell is opened; beside a cell whose row is no query, or another one, `query` does. */
+export function readQuery(values: Named, cell: Address | null, tokens: readonly string[]): Read<number> {
+  const usual = expectedQuery(cell, tokens);
+  const name = values.has('stage') || values.has('query') ? 'query' : 'row';
+  const asked = values.get(name);
+  if (asked === undefined || tokens.length === 0) return { value: usual, notes: [] };
+  return readPlace(name, asked, tokens.length, tokens, usual);
+}
+
+function readChoice<T extends string>(values: Named, name: Name, choices: readonly T[], usual: T): Read<T> {
+  const asked = values.get(name);
+  if (asked === undefined) return { value: usual, notes: [] };
+  const choice = choices.find((c) => c === asked);
+  if (choice !== undefined) return { value: choice, notes: [] };
+  return {
+    value: usual,
+    notes: [note('note-link-choice', { name, asked: brief(asked), choices: choices.join(', '), now: usual })],
+  };
+}

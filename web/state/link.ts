@@ -1,0 +1,90 @@
+/** The state as an address, and an address, which may say anything, as a state. Counts from 1. */
+import type { Address } from '../engine/types.ts';
+import { axesOf, sizeOf } from './address.ts';
+import { readNames, spellNames, type Name } from './address-bar.ts';
+import { readEdits, writeEdits } from './edits.ts';
+import { nearestHeads } from './heads.ts';
+import { defaultsOf, initial, tokensOf } from './initial.ts';
+import {
+  readCell,
+  readHeads,
+  readMask,
+  readModel,
+  readQuery,
+  readSeed,
+  readTheme,
+  readVersion,
+  readWo,
+} from './link-values.ts';
+import { expectedQuery, impliedModel } from './link-defaults.ts';
+import { brief, note } from './note.ts';
+import { spellPlace, wordsOf } from './place.ts';
+import { tooMany } from './reduce.ts';
+import type { Note, State, Told } from './state.ts';
+import { cleanText } from './text.ts';
+import { tokenize } from './tokens.ts';
+
+/** Never throws; what is clamped, unknown or unusable is said in the notes. */
+export function readLink(search: string, hash: string): Told {
+  const notes: Note[] = [];
+  const heard = <T extends { readonly notes: readonly Note[] }>(read: T): T => {
+    notes.push(...read.notes);
+    return read;
+  };
+
+  const { values } = heard(readNames(search, hash));
+  notes.push(...readVersion(values));
+  const { text } = heard(cleanText(values.get('text') ?? initial.text));
+  notes.push(...tooMany(tokenize(text)));
+  const tokens = tokensOf({ text });
+
+  const seed = heard(readSeed(values)).value;
+  const { model, d } = heard(readModel(values, tokens, seed));
+  const heads = heard(readHeads(values, model, d)).value;
+  const mask = heard(readMask(values)).value;
+  const wo = heard(readWo(values, model)).value;
+  const theme = heard(readTheme(values)).value;
+  const plain: State = { ...initial, text, model, d, heads, seed, mask, wo, theme };
+
+  const { edits: edit, unusable } = readEdits(values.get('edit') ?? '', plain, tokens.length);
+  if (unusable.length > 0)
+    notes.push(note('note-edits-unusable', { count: unusable.length, first: brief(unusable[0]) }));
+  const cell = heard(readCell(values, plain, tokens)).value;
+  const query = heard(readQuery(values, cell, tokens)).value;
+  return { state: { ...plain, edit, cell, query }, notes };
+}
+
+/** `?…`, or nothing where every value is the default. The trail is not in it. */
+export function writeLink(state: State): string {
+  const { text, model, d, heads, seed, mask, wo, edit, query, cell, theme } = state;
+  const tokens = tokensOf(state);
+  const usual = defaultsOf(model);
+  const width = d === usual.d ? null : d;
+  const word = (at: number): string => spellPlace(at, tokens.length, tokens);
+  const named: readonly (readonly [Name, string | null])[] = [
+    ['text', text === initial.text ? null : text],
+    ['model', model === impliedModel(tokens, width) ? null : model],
+    ['d', width === null ? null : String(d)],
+    ['heads', heads === nearestHeads(usual.heads, d) ? null : String(heads)],
+    ['seed', seed === initial.seed ? null : String(seed)],
+    ['mask', mask.length === 0 ? null : mask.join(',')],
+    ['wo', wo === initial.wo ? null : wo],
+    ['edit', edit.length === 0 ? null : writeEdits(edit)],
+    ...(cell ? spellCell(cell, state, tokens) : []),
+    [cell ? 'query' : 'row', query === expectedQuery(cell, tokens) ? null : word(query)],
+    ['theme', theme === initial.theme ? null : theme],
+  ];
+  return spellNames(named.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])));
+}
+
+/** A cell is named whole, so that a link to it can be read. */
+function spellCell(cell: Address, state: State, tokens: readonly string[]): (readonly [Name, string | null])[] {
+  const [rows, cols] = axesOf(cell.stage);
+  const size = sizeOf(cell.stage, state, tokens.length) ?? { rows: 0, cols: 0 };
+  return [
+    ['stage', cell.stage],
+    ['head', cell.head === null ? null : String(cell.head + 1)],
+    ['row', spellPlace(cell.row, size.rows, wordsOf(rows, state, tokens))],
+    ['col', spellPlace(cell.col, size.cols, wordsOf(cols, state, tokens))],
+  ];
+}

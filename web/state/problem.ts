@@ -1,0 +1,17 @@
+/** What the engine is asked to compute for a state. */
+import type { Problem, Source } from '../engine/types.ts';
+import type { State } from './state.ts';
+
+/** `tokens` are those in use: `tokensOf(state)`. */
+export function problemOf(state: State, tokens: readonly string[]): Problem {
+  return {
+    source: sourceOf(state, tokens),
+    heads: state.heads,
+    causal: state.mask.includes('causal'),
+    edits: state.edit,
+  };
+}
+
+function sourceOf({ model, wo, seed, d }: State, tokens: readonly string[]): Source {
+  return model === 'example' ? { kind: 'example', wo } : { kind: 'seeded', tokens, seed, modelWidth: d };
+}

@@ -1,0 +1,135 @@
+/** The one way in which the state changes. */
+import { defaults, limits } from '../../build/generated/tables.ts';
+import type { Address } from '../engine/types.ts';
+import { followWords, hasCell, sameCell, within } from './address.ts';
+import { droppedNotes, followEdits, recut } from './edits.ts';
+import { chooseHeads } from './heads.ts';
+import { defaultsOf, initial, sentence, tokensOf } from './initial.ts';
+import { note } from './note.ts';
+import { impliedQuery, queryIn } from './query.ts';
+import type { Action, Note, State, Told } from './state.ts';
+import { cleanText } from './text.ts';
+import { tokenize } from './tokens.ts';
+import { chooseWhole } from './whole.ts';
+
+/** The state after `action`, the same object where nothing changes, and what was not done as asked. */
+export function reduce(state: State, action: Action): Told {
+  switch (action.type) {
+    case 'text':
+      return setText(state, action.text);
+    case 'example':
+      return told({ ...initial, theme: state.theme }, droppedNotes(state.edit.length, 0));
+    case 'sentence':
+      return setText(state, sentence);
+    case 'heads': {
+      const { value, notes } = chooseHeads(action.heads, state.d, defaultsOf(state.model).heads);
+      return told(setHeads(state, value), notes);
+    }
+    case 'width': {
+      const { value, notes } = chooseWhole('width', action.d, state.d);
+      const wider = setWidth(state, value);
+      return told(wider.state, [...notes, ...wider.notes]);
+    }
+    case 'seed': {
+      const { value, notes } = chooseWhole('seed', action.seed, state.seed);
+      return told(value === state.seed ? state : { ...state, seed: value }, notes);
+    }
+    case 'mask':
+      return told(keepFitting({ ...state, mask: [...new Set(action.mask)] }));
+    case 'wo':
+      return told(state.model === 'example' ? { ...state, wo: action.wo } : state);
+    case 'query':
+      return told(setQuery(state, action.query));
+    case 'cell':
+      return told(openCell(state, action.cell));
+    case 'into':
+      return told(openInto(state, action.cell, action.from));
+    case 'back':
+      if (!within(action.to, state.trail.length)) return told(state);
+      return told({ ...state, cell: state.trail[action.to], trail: state.trail.slice(0, action.to) });
+    default: // 'theme': with another action left over this would not compile
+      return told({ ...state, theme: action.theme });
+  }
+}
+
+function setText(state: State, typed: string): Told {
+  const { text, notes } = cleanText(typed);
+  const before = tokensOf(state);
+  const all = tokenize(text);
+  const tokens = all.slice(0, limits.tokens);
+  const about = [...notes, ...tooMany(all)];
+  if (sameTokens(before, tokens)) return told(text === state.text ? state : { ...state, text }, about);
+
+  const moved = keepFitting({
+    ...state,
+    text,
+    query: queryIn(tokens, before[state.query], state.query),
+    cell: state.cell && followWords(state.cell, before, tokens),
+    trail: state.trail.flatMap((cell) => followWords(cell, before, tokens) ?? []),
+    edit: followEdits(state.edit, before, tokens),
+  });
+  const next = moved.model === 'example' ? toSeeded(moved, defaultsOf('seeded')) : moved;
+  const { seed, d, heads } = next;
+  const left = next === moved ? [] : [note('note-seeded-text', { seed, d, heads })];
+  return told(next, [...about, ...left, ...droppedNotes(state.edit.length, next.edit.length)]);
+}
+
+/** Other matrices than those of the worked example, or of another width: what was set by hand goes. */
+function toSeeded(state: State, size: { readonly d: number; readonly heads: number }): State {
+  return keepFitting({ ...state, ...size, model: 'seeded', wo: 'identity', edit: [] });
+}
+
+/** Said whenever a text is given whose end is not used. */
+export function tooMany(tokens: readonly string[]): readonly Note[] {
+  const limit = limits.tokens;
+  return tokens.length > limit ? [note('note-tokens-many', { count: tokens.length, limit })] : [];
+}
+
+function setHeads(state: State, heads: number): State {
+  if (heads === state.heads) return state;
+  return keepFitting({ ...state, heads, edit: recut(state.edit, state.d / state.heads, state.d / heads) });
+}
+
+function setWidth(state: State, d: number): Told {
+  if (d === state.d) return told(state);
+  const { value: heads, notes } = chooseHeads(state.heads, d, defaults.heads);
+  const left = state.model === 'example' ? [note('note-seeded-width', { d, seed: state.seed })] : [];
+  return told(toSeeded(state, { d, heads }), [...left, ...notes, ...droppedNotes(state.edit.length, 0)]);
+}
+
+/** Another word is looked from, so another weight is the strongest. */
+function setQuery(state: State, query: number): State {
+  if (query === state.query || !within(query, tokensOf(state).length)) return state;
+  return { ...state, query, cell: null, trail: [] };
+}
+
+/** A cell chosen in a picture. In a row of queries it makes that row's word the one that is looked from. */
+function openCell(state: State, cell: Address | null): State {
+  if (cell === null) return { ...state, cell, trail: [] };
+  if (!hasCell(cell, state, tokensOf(state).length)) return state;
+  return { ...state, cell, query: impliedQuery(cell) ?? state.query, trail: [] };
+}
+
+/** `from` is the cell that was open on screen; another one than the state's when the screen was behind. */
+function openInto(state: State, cell: Address, from: Address): State {
+  const tokens = tokensOf(state).length;
+  if (!hasCell(cell, state, tokens) || !hasCell(from, state, tokens)) return state;
+  const onTheWay = state.cell === null || sameCell(state.cell, from);
+  return { ...state, cell, trail: onTheWay ? [...state.trail, from] : [from] };
+}
+
+/** Lets go of opened cells that the state has no longer. */
+function keepFitting(state: State): State {
+  const tokens = tokensOf(state).length;
+  const cell = state.cell && hasCell(state.cell, state, tokens) ? state.cell : null;
+  const trail = cell ? state.trail.filter((step) => hasCell(step, state, tokens)) : [];
+  return { ...state, cell, trail };
+}
+
+function sameTokens(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((token, i) => token === b[i]);
+}
+
+function told(state: State, notes: readonly Note[] = []): Told {
+  return { state, notes };
+}
