@@ -23,6 +23,12 @@ Result<int> shared_width(int model_width, int heads) {
   return model_width / heads;
 }
 
+Error bad_heads(const std::string& written, int model_width) {
+  return {Errc::bad_heads,
+          text(written, " heads: it takes a whole number that divides d_model, which is ", model_width, "."),
+          {{"heads", written}, {"modelWidth", double(model_width)}}};
+}
+
 Result<Cost> cost(const Shape& shape) {
   struct Size {
     const char* name;

@@ -32,6 +32,9 @@ struct Cost {
 /// Errors  bad_heads, naming both numbers, when h is below 1, above d_model, or does not divide it.
 Result<int> shared_width(int model_width, int heads);
 
+/// The same for what is no whole number at all, as it was written.
+Error bad_heads(const std::string& written, int model_width);
+
 /// Errors  bad_value for a size below 0 (d_model, d_k, d_v: below 1); bad_heads as `shared_width`.
 Result<Cost> cost(const Shape& shape);
 

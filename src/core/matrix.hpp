@@ -9,5 +9,7 @@ using Matrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMa
 /// Blocks of columns (a head's part of W_Q, say) are views too, so rows may lie further apart than their length.
 using MatrixRef = Eigen::Ref<Matrix, 0, Eigen::OuterStride<>>;
 using ConstMatrixRef = Eigen::Ref<const Matrix, 0, Eigen::OuterStride<>>;
+/// A view that may be returned: it never holds a copy, as a Ref may.
+using ConstMatrixView = Eigen::Map<const Matrix, 0, Eigen::OuterStride<>>;
 
 }  // namespace mha

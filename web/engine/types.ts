@@ -59,20 +59,22 @@ export type Op = 'copy' | 'sum' | 'scale' | 'cap' | 'mask' | 'softmax';
 
 /** One term: the cells that it is made from, and what it contributes (float64). */
 export interface Term {
-  /** In formula order: one cell, or the two factors of a product. */
+  /** In formula order: one cell, or the two factors of a product; none where the value came from outside. */
   readonly cells: readonly (Address & { readonly value: number })[];
   readonly value: number;
 }
 
 /**
- * How one cell came about. Recombined by `op`, the terms give `value` within n·2⁻²⁴·Σ|terms|.
+ * How one cell came about. Recombined by `op`, the terms give `value` within n·2⁻²⁴·Σ|terms|; for softmax, whose
+ * shares add up to 1, within (n + 12)·2⁻²⁴.
  *
- * copy     value = terms[0]
- * sum      value = Σ terms
+ * copy     value = terms[0]; an input (x, wq, …, wo) or the mask has its own value as the one term, made from no cell
+ * sum      value = Σ terms, in the order that the formula adds them; a product with a 0 in it is a term too
  * scale    value = parts.factor · terms[0]; parts: factor, divisor (√d_k), width (d_k), sharp
- * mask     value = terms[0], or −∞ where a rule hides the key
- * softmax  value = terms[parts.at] / parts.sum; each term is e^(score − parts.shift), parts.shift is 0 while
- *          the plain exponentials are finite, else the row maximum; parts: at, sum, shift, max
+ * mask     value = Σ terms, the score and the mask's cell; −∞ where a rule hides the key
+ * softmax  value = terms[parts.at] / parts.sum, or 0 where no key is left and so the sum is 0; terms[j] belongs to key j:
+ *          e^(score − parts.shift), 0 for a hidden key, whose score is −∞. parts.shift is 0 while the plain
+ *          exponentials fit float32, else the row maximum; parts: at, sum, shift, max
  */
 export interface Explanation extends Address {
   readonly value: number;

@@ -1,0 +1,144 @@
+#include "core/explain.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "core/steps.hpp"
+
+namespace mha {
+namespace {
+
+/// Beyond this an exponential, or one over it, leaves float32, and no longer is a number to show to a person.
+constexpr double plain_limit = 88;
+
+/// Gathers what the cells of one trace came from.
+class Explainer {
+ public:
+  Explainer(const Trace& trace, const Cell& cell) : trace_(trace), cell_(cell) {}
+
+  Explanation run() const {
+    const auto [stage, head, row, col] = cell_;
+    const int width = trace_.sizes().head_width;
+    switch (stage) {
+      case Stage::x:
+      case Stage::wq:
+      case Stage::wk:
+      case Stage::wv:
+      case Stage::wo:
+        return of(Op::copy, {{{}, trace_.at(cell_)}});
+      case Stage::q:
+        return projection(Stage::wq);
+      case Stage::k:
+        return projection(Stage::wk);
+      case Stage::v:
+        return projection(Stage::wv);
+      case Stage::dots:
+        return products(width,
+                        [&](int i) { return std::pair{Cell{Stage::q, head, row, i}, Cell{Stage::k, head, col, i}}; });
+      case Stage::scores:
+        return scale();
+      case Stage::mask: {
+        Explanation found = of(Op::copy, {{{}, trace_.at(cell_)}});
+        found.rule = rule();
+        return found;
+      }
+      case Stage::masked: {
+        Explanation found =
+            of(Op::mask, {single({Stage::scores, head, row, col}), single({Stage::mask, no_head, row, col})});
+        found.rule = rule();
+        return found;
+      }
+      case Stage::weights:
+        return softmax();
+      case Stage::head:
+        return products(trace_.sizes().tokens, [&](int j) {
+          return std::pair{Cell{Stage::weights, head, row, j}, Cell{Stage::v, head, j, col}};
+        });
+      case Stage::concat:
+        return of(Op::copy, {single({Stage::head, col / width, row, col % width})});
+      case Stage::part:
+        return products(width, [&](int i) {
+          const int c = head * width + i;
+          return std::pair{Cell{Stage::concat, no_head, row, c}, Cell{Stage::wo, no_head, c, col}};
+        });
+      case Stage::y: {
+        std::vector<Term> terms;
+        for (int i = 0; i < trace_.sizes().heads; ++i) terms.push_back(single({Stage::part, i, row, col}));
+        return of(Op::sum, std::move(terms));
+      }
+    }
+    return of(Op::copy, {});
+  }
+
+ private:
+  Explanation of(Op op, std::vector<Term> terms) const { return {cell_, trace_.at(cell_), op, std::move(terms)}; }
+
+  Factor factor(const Cell& cell) const { return {cell, trace_.at(cell)}; }
+
+  Term single(const Cell& cell) const { return {{factor(cell)}, trace_.at(cell)}; }
+
+  Term product(const Cell& a, const Cell& b) const {
+    return {{factor(a), factor(b)}, double{trace_.at(a)} * double{trace_.at(b)}};
+  }
+
+  /// A sum of `count` products, whose factors `cells(i)` names.
+  Explanation products(int count, auto cells) const {
+    std::vector<Term> terms;
+    for (int i = 0; i < count; ++i) {
+      const auto [a, b] = cells(i);
+      terms.push_back(product(a, b));
+    }
+    return of(Op::sum, std::move(terms));
+  }
+
+  Explanation projection(Stage matrix) const {
+    const auto [stage, head, row, col] = cell_;
+    return products(trace_.sizes().model_width,
+                    [&](int i) { return std::pair{Cell{Stage::x, no_head, row, i}, Cell{matrix, head, i, col}}; });
+  }
+
+  Explanation scale() const {
+    const int width = trace_.sizes().head_width;
+    Explanation found = of(Op::scale, {single({Stage::dots, cell_.head, cell_.row, cell_.col})});
+    found.parts = {
+        {"factor", steps::score_factor(width)}, {"divisor", std::sqrt(double(width))}, {"width", width}, {"sharp", 1}};
+    return found;
+  }
+
+  const char* rule() const { return trace_.sizes().causal && cell_.col > cell_.row ? "causal" : nullptr; }
+
+  Explanation softmax() const {
+    const Stage from = trace_.sizes().causal ? Stage::masked : Stage::scores;
+    const auto scores = trace_.kept(from, cell_.head).row(cell_.row).cast<double>().eval();
+    const double max = scores.maxCoeff();
+    const double shift = std::abs(max) < plain_limit || max == -INFINITY ? 0 : max;
+    std::vector<Term> terms;
+    double sum = 0;
+    for (int j = 0; j < scores.size(); ++j) {
+      terms.push_back({{factor({from, cell_.head, cell_.row, j})}, std::exp(scores[j] - shift)});
+      sum += terms.back().value;
+    }
+    Explanation found = of(Op::softmax, std::move(terms));
+    found.parts = {{"at", cell_.col}, {"sum", sum}, {"shift", shift}, {"max", max}};
+    found.rule = rule();
+    return found;
+  }
+
+  const Trace& trace_;
+  Cell cell_;
+};
+
+}  // namespace
+
+const char* name(Op op) {
+  constexpr std::array names{"copy", "sum", "scale", "mask", "softmax"};
+  return names[static_cast<std::size_t>(op)];
+}
+
+Result<Explanation> explain(const Trace& trace, const Cell& cell) {
+  if (const auto error = check(trace.sizes(), cell)) return *error;
+  return Explainer(trace, cell).run();
+}
+
+}  // namespace mha

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/trace.hpp"
+
+namespace mha {
+
+/// How a cell comes out of its terms.
+///
+/// copy     value = terms[0]; an input's one term is its own value, made from no cell
+/// sum      value = Σ terms; products of 0 are terms too
+/// scale    value = parts.factor · terms[0]; parts: factor, divisor (√d_k), width (d_k), sharp
+/// mask     value = Σ terms (the score, the mask's cell), or −∞ where a rule hides the key
+/// softmax  value = terms[parts.at] / parts.sum, or 0 where no key is left and the sum is 0; one term for each key,
+///          e^(score − parts.shift), 0 for a hidden one; parts: at, sum, shift, max
+enum class Op : std::uint8_t { copy, sum, scale, mask, softmax };
+const char* name(Op op);
+
+/// A cell that a term is made from, and what stands in it.
+struct Factor {
+  Cell cell;
+  float value;
+};
+
+struct Term {
+  std::vector<Factor> cells;  ///< in formula order: none, one, or the two factors of a product
+  double value;               ///< in float64 from the float32 cells
+};
+
+/// Where one cell's value comes from. Recombined by `op`, the terms give `value` within n·2⁻²⁴·Σ|terms|, for softmax
+/// within (n + 12)·2⁻²⁴ (n terms).
+struct Explanation {
+  Cell cell;
+  float value;
+  Op op;
+  std::vector<Term> terms;
+  std::vector<std::pair<const char*, double>> parts = {};
+  const char* rule = nullptr;  ///< what hides the key, such as "causal"
+};
+
+/// Errors  as `check`.
+Result<Explanation> explain(const Trace& trace, const Cell& cell);
+
+}  // namespace mha

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/error.hpp"
+#include "core/explain.hpp"
+#include "core/problem.hpp"
+#include "core/trace.hpp"
+
+namespace mha {
+
+/// One problem at a time, computed whole when it is loaded and then read. Sessions share the memory limit.
+class Session {
+ public:
+  explicit Session(const Kernels& kernels = best_kernels()) : kernels_(kernels) {}
+  ~Session();
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+
+  /// Errors  as `validate`; then the problem loaded before stays.
+  std::optional<Error> load(const Problem& problem);
+
+  /// What was loaded. Errors  not_loaded
+  Result<const Trace*> trace() const;
+
+  /// `count` rows of a stage from `first` on; `first` = every_row for all of them.
+  ///
+  /// Errors  not_loaded, absent_stage, out_of_range
+  Result<Matrix> rows(Stage stage, int head, int first) const;
+  static constexpr int every_row = -1;
+
+  /// As Trace::contributions. Errors  not_loaded, out_of_range
+  Result<std::vector<double>> contributions(int row) const;
+
+  /// As mha::explain. Errors  not_loaded, absent_stage, out_of_range
+  Result<Explanation> explain(const Cell& cell) const;
+
+ private:
+  const Kernels& kernels_;
+  std::optional<Trace> trace_;
+};
+
+}  // namespace mha

@@ -1,0 +1,72 @@
+#include "core/sources.hpp"
+
+#include "core/seeded.hpp"
+
+namespace mha {
+namespace {
+
+/// Both heads' columns side by side; one head or four cut the same matrices elsewhere.
+void fill(const Example& example, Stage input, Matrix& matrix) {
+  constexpr float third = 1.0f / 3.0f;
+  switch (input) {
+    case Stage::x:
+      matrix << 3, 0, 0, 1,  // ball
+          0, 3, 0, 1,        // full
+          1, 1, 0, 1;        // it
+      return;
+    case Stage::wq:
+    case Stage::wk:
+      matrix << 1, 0, 0, 0,  // head 1 reads entity and bias,
+          0, 0, 1, 0,        // head 2 adjective and bias
+          0, 0, 0, 0,        //
+          0, 1, 0, 1;
+      return;
+    case Stage::wv:
+      matrix << third, 0, third, 0,  //
+          0, third, 0, third,        //
+          0, 0, 0, 0,                //
+          0, 0, 0, 0;
+      return;
+    default:
+      if (example.mixing) {
+        matrix << 0.5f, 0, 0.5f, 0,  //
+            0, 0.5f, 0, 0.5f,        //
+            0.5f, 0, -0.5f, 0,       //
+            0, 0.5f, 0, -0.5f;
+      } else {
+        matrix.setIdentity();
+      }
+  }
+}
+
+void fill(const Seeded& seeded, Stage input, Matrix& matrix) {
+  if (input != Stage::x) return seeded::parameters(seeded.seed, input, seeded.model_width, matrix);
+  for (Eigen::Index t = 0; t < matrix.rows(); ++t) seeded::token_row(seeded.seed, seeded.tokens[t], matrix.row(t));
+}
+
+const Given::Array& array(const Given& given, Stage input) {
+  switch (input) {
+    case Stage::x:
+      return given.x;
+    case Stage::wq:
+      return given.wq;
+    case Stage::wk:
+      return given.wk;
+    case Stage::wv:
+      return given.wv;
+    default:
+      return given.wo;
+  }
+}
+
+void fill(const Given& given, Stage input, Matrix& matrix) {
+  array(given, input).copy({matrix.data(), static_cast<std::size_t>(matrix.size())});
+}
+
+}  // namespace
+
+void fill_input(const Source& source, Stage input, Matrix& matrix) {
+  std::visit([&](const auto& kind) { fill(kind, input, matrix); }, source);
+}
+
+}  // namespace mha

@@ -1,0 +1,37 @@
+#include "core/steps.hpp"
+
+#include <cmath>
+#include <limits>
+
+namespace mha::steps {
+namespace {
+
+constexpr float hidden = -std::numeric_limits<float>::infinity();
+
+}  // namespace
+
+float score_factor(int head_width) { return static_cast<float>(1.0 / std::sqrt(static_cast<double>(head_width))); }
+
+void share(const Kernels& kernels, ConstMatrixRef scores, MatrixRef weights) {
+  const auto keys = static_cast<std::size_t>(scores.cols());
+  for (Eigen::Index i = 0; i < scores.rows(); ++i) {
+    kernels.softmax_row({scores.data() + i * scores.outerStride(), keys}, {},
+                        {weights.data() + i * weights.outerStride(), keys});
+  }
+}
+
+void blend(const Kernels& kernels, ConstMatrixRef scores, ConstMatrixRef weights, ConstMatrixRef v, MatrixRef out) {
+  if (v.allFinite()) return kernels.product(weights, v, out);
+  // 0 · NaN is NaN, so each row gets values of its own, with 0 in place of those that it must not see. A row of a
+  // product depends on nothing outside it, so a row that sees only finite values has the same bits as above.
+  Matrix seen;
+  for (Eigen::Index i = 0; i < weights.rows(); ++i) {
+    seen = v;
+    for (Eigen::Index j = 0; j < v.rows(); ++j) {
+      if (scores(i, j) == hidden) seen.row(j).setZero();
+    }
+    kernels.product(weights.row(i), seen, out.row(i));
+  }
+}
+
+}  // namespace mha::steps

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "core/kernels/kernels.hpp"
+#include "core/matrix.hpp"
+
+/// The steps of attention in one head after Q, K and V are there. Tracing and the plain operator are made of these.
+namespace mha::steps {
+
+/// 1/√d_k as the float32 that scores are multiplied with.
+float score_factor(int head_width);
+
+/// Shares each row out; see Kernels::softmax_row. A score of −∞ is a hidden key.
+///
+/// Shapes  scores [T_q, T_k] -> weights [T_q, T_k]; may be the same memory.
+void share(const Kernels& kernels, ConstMatrixRef scores, MatrixRef weights);
+
+/// Blends the values: out = weights · v, in which a hidden key adds nothing, even where its value is NaN or infinite.
+///
+/// Shapes  scores, weights [T_q, T_k], v [T_k, d_v] -> out [T_q, d_v]
+void blend(const Kernels& kernels, ConstMatrixRef scores, ConstMatrixRef weights, ConstMatrixRef v, MatrixRef out);
+
+}  // namespace mha::steps

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "core/kernels/kernels.hpp"
+#include "core/matrix.hpp"
+#include "core/problem.hpp"
+
+namespace mha {
+
+/// Every stage of one forward pass, kept, to be read by (stage, head).
+///
+/// A stage whose columns are one head's width is one matrix with the heads' blocks side by side, made by one product;
+/// a stage whose columns are keys has its heads below each other. Either way a head is a view.
+/// Only `part` is made when it is read. Y is the sum of the heads' parts, added in the order of the heads.
+class Trace {
+ public:
+  /// Computes everything. `problem` was found sound, and `sizes` are what `validate` gave for it.
+  Trace(const Problem& problem, const Sizes& sizes, const Kernels& kernels);
+
+  const Sizes& sizes() const { return sizes_; }
+
+  /// What there is, in the order of the stage table.
+  std::vector<StageShape> stages() const;
+
+  /// One head of a stage that is kept (all but `part`); `head` is no_head where the stage has none.
+  ConstMatrixView kept(Stage stage, int head) const;
+
+  /// Some rows of any stage, copied.
+  ///
+  /// Shapes  [count, columns of the stage]
+  Matrix rows(Stage stage, int head, int first, int count) const;
+
+  /// One cell of any stage that `check` found to be there.
+  float at(const Cell& cell) const;
+
+  /// ‖part‖₂ of one row for each head, in float64 from the part's float32 cells: how much the head adds to that row.
+  std::vector<double> contributions(int row) const;
+
+ private:
+  Matrix& make(Stage stage);
+  MatrixRef block(Stage stage, int head);
+  void fill_inputs(const Problem& problem);
+  void project();
+  void attend(int head);
+  void mix();
+
+  Sizes sizes_;
+  const Kernels& kernels_;
+  std::array<Matrix, stage_count> stages_;
+};
+
+}  // namespace mha

@@ -1,0 +1,78 @@
+#include "wasm/values.hpp"
+
+#include "core/text.hpp"
+
+namespace mha::js {
+
+val reply(val value) {
+  val out = val::object();
+  out.set("value", value);
+  return out;
+}
+
+val reply(const Error& error) {
+  val details = val::object();
+  for (const auto& [key, detail] : error.details) {
+    std::visit([&](const auto& d) { details.set(key, d); }, detail);
+  }
+  val data = val::object();
+  data.set("code", std::string(info(error.errc).code));
+  data.set("message", error.message);
+  data.set("details", details);
+  val out = val::object();
+  out.set("error", data);
+  return out;
+}
+
+val copy(std::span<const float> numbers) {
+  return val(emscripten::typed_memory_view(numbers.size(), numbers.data())).call<val>("slice");
+}
+
+std::string shown(const val& value) {
+  constexpr std::size_t longest = 40;
+  if (value.isNumber()) return val::global("String")(value).as<std::string>();
+  if (value.isNull()) return "null";
+  if (!value.isString()) return value.typeOf().as<std::string>();
+  const auto text = value.as<std::string>();
+  return "'" + (text.size() <= longest ? text : text.substr(0, longest) + "…") + "'";
+}
+
+Error wrong_type(const std::string& name, const char* wanted, const val& value) {
+  return {Errc::wrong_type, text(name, " has to be ", wanted, ", not ", shown(value), "."), {{"name", name}}};
+}
+
+std::optional<Error> object(const std::string& name, const val& value) {
+  if (!value.isNull() && value.typeOf().as<std::string>() == "object") return std::nullopt;
+  return wrong_type(name, "an object", value);
+}
+
+Result<int> whole(const std::string& name, const val& value) {
+  const auto read = number(name, value);
+  if (!read || !(*read >= -0x1p31 && *read < 0x1p31) || *read != static_cast<int>(*read)) {
+    return wrong_type(name, "a whole number", value);
+  }
+  return static_cast<int>(*read);
+}
+
+Result<double> number(const std::string& name, const val& value) {
+  if (!value.isNumber()) return wrong_type(name, "a number", value);
+  return value.as<double>();
+}
+
+Result<std::string> string(const std::string& name, const val& value) {
+  if (!value.isString()) return wrong_type(name, "a string", value);
+  return value.as<std::string>();
+}
+
+Result<bool> boolean(const std::string& name, const val& value) {
+  if (!value.isTrue() && !value.isFalse()) return wrong_type(name, "true or false", value);
+  return value.isTrue();
+}
+
+Result<int> whole_or(const char* name, const val& owner, int otherwise) {
+  const val value = owner[name];
+  if (value.isUndefined()) return otherwise;
+  return whole(name, value);
+}
+
+}  // namespace mha::js
