@@ -22,20 +22,13 @@ build_native() { # build_native [--target NAME]
   quietly cmake --preset native && cmake --build --preset native -j "$jobs" "$@" -- --quiet
 }
 
+# What the core prints of its stages, errors and limits, as TypeScript.
+build_tables() { build_native --target mha_tables && node scripts/generate.mjs build/native/bin/mha_tables; }
+
 build_wasm() {
   quietly in_toolchain cmake --preset wasm && in_toolchain cmake --build --preset wasm -j "$jobs" -- --quiet
 }
 
-generate() { node scripts/generate.mjs build/native/bin/mha_tables; }
-
 build_site() { quietly npx vite build; }
 
 build_package() { node scripts/package.mjs; }
-
-# All of it, stopping at the first step that fails.
-build() {
-  say "core and its tables, natively" && build_native --target mha_tables && generate || fail "the native build failed"
-  say "engine, as wasm" && build_wasm || fail "the wasm build failed"
-  say "site" && build_site || fail "the site's build failed"
-  say "npm package" && build_package || fail "the package's build failed"
-}

@@ -10,7 +10,19 @@ fail() {
   exit 1
 }
 has() { command -v "$1" >/dev/null; }
-at_least() { printf '%s\n%s\n' "$2" "$1" | sort -V -C; } # at_least HAVE WANTED
+
+# step TITLE COMMAND...   Says what is done, and how long it took.
+step() {
+  local title=$1 began=$SECONDS
+  shift
+  say "$title"
+  "$@" || return
+  echo "   ($((SECONDS - began)) s)"
+}
+must() { step "$@" || fail "$1: failed, see above"; }
+
+# at_least HAVE WANTED   compares versions
+at_least() { printf '%s\n%s\n' "$2" "$1" | sort -V -C; }
 
 . scripts/lib-install.sh
 . scripts/lib-toolchain.sh
