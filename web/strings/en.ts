@@ -54,35 +54,28 @@ export const en = {
   'set-own': 'your own sentence',
   'set-example': 'the worked example',
   'set-more': 'more…',
-  'no-divisor':
-    '{d} = {heads}·{width} + {left}: {heads} heads would leave {left} of {d} {d|column|columns} over',
+  'no-divisor': '{d} = {heads}·{width} + {left}: {heads} heads would leave {left} of {d} {d|column|columns} over',
+  notes: 'Notes',
   'note-dismiss': 'Dismiss',
 
   // In place of the picture, where there can be none.
   'panel-no-wasm': 'This browser has no WebAssembly',
-  'panel-no-wasm-do': 'It is switched off in some protected modes. Allow it for this page, or open the page in another browser.',
+  'panel-no-wasm-do':
+    'It is switched off in some protected modes. Allow it for this page, or open the page in another browser.',
   'panel-wasm-refused': 'A policy of this site forbids WebAssembly',
   'panel-wasm-refused-do':
-    'Whoever serves the page has to add {policy} to script-src of its Content-Security-Policy.',
+    "Whoever serves the page has to add 'wasm-unsafe-eval' to script-src of its Content-Security-Policy.",
   'panel-not-fetched': 'The engine could not be fetched',
   'panel-not-fetched-do': 'Check the connection and load the page again.',
   'panel-not-wasm': 'The server sent something else in place of the engine',
-  'panel-not-wasm-do': 'A server that answers every missing file with its own HTML page does this; the wasm file is not where it should be.',
+  'panel-not-wasm-do':
+    'A server that answers every missing file with its own HTML page does this; the wasm file is not where it should be.',
   'panel-no-worker': 'The engine could not be started',
   'panel-no-worker-do': 'Load the page again; if that does not help, its script is missing on the server.',
   'panel-engine-failed': 'The engine has stopped',
   'panel-engine-failed-do': 'Load the page again. The address holds what you had set.',
   'panel-no-flavour': 'No version of the engine runs on this machine',
   'panel-no-flavour-do': 'Open the page in another browser.',
-
-  // The page around the lab.
-  'page-theme': 'Theme: {theme}',
-  'page-theme-auto': 'as the system',
-  'page-theme-light': 'light',
-  'page-theme-dark': 'dark',
-  'page-copy': 'Copy link',
-  'page-copied': 'Copied',
-  'page-not-copied': 'Copy it from the address bar',
 
   // Notes: what was asked for and not done as asked.
   'note-seeded-text':
@@ -106,19 +99,46 @@ export const en = {
   'note-seed-range': 'A seed of {asked} is outside {min} to {max}; {now} is used.',
   'note-seed-whole': 'A seed must be a whole number; {now} is used instead of {asked}.',
   'note-edits-dropped':
-    '{count} {count|number that was|numbers that were} set by hand no longer {count|has its|have their} place and {count|was|were} dropped.',
+    '{count} {count|number|numbers} set by hand {count|was|were} dropped, because {count|its place is|their places are} gone.',
   'note-edits-unusable':
-    '{count} {count|edit in the link names no number that can be set, or no value|edits in the link name no number that can be set, or no value}: “{first}”{count|.| and others.} An edit reads like wq.1.2.3=1/3: stage, head, row, column and value.',
-  'note-link-unknown': 'The link has {count} {count|name that is|names that are} not known here and ignored: {names}.',
-  'note-link-repeated': 'The link says {count} {count|name|names} more than once ({names}); the last value counts.',
-  'note-link-version': 'The link is of version “{asked}”, but only version {known} is known here; parts of it may be missing.',
-  'note-link-choice': 'The link asks for {name} “{asked}”, which is none of: {choices}. {now} is used.',
-  'note-link-mask': 'The link asks for the mask “{asked}”, which is not known here and left out; there is: {choices}.',
-  'note-link-wo': 'The {wo} W_O belongs to the worked example only, so it is left out.',
-  'note-link-stage': 'The link opens a number of “{asked}”, which is not computed here, so none is opened.',
-  'note-link-no-stage': 'The link names a {name} but no stage, so no number is opened.',
-  'note-link-place': 'The link asks for {name} “{asked}”, which is none of 1 to {max}; {now} is used.',
-  'note-link-word': 'The link asks for {name} “{asked}”, which is no word of the text; {now} is used.',
+    '{count} {count|edit|edits} in the link could not be used: “{first}”{count|| and others}. An edit reads like wq.1.2.3=1/3 (stage, head, row, column, value) and sets a number of X or of a matrix that is there.',
+  'note-link-unknown': '{count} {count|name|names} in the link {count|is|are} not known here and left out: {names}.',
+  'note-link-repeated':
+    '{count} {count|name stands|names stand} in the link more than once, and the last value counts: {names}.',
+  'note-link-version':
+    'The link is of version “{asked}”. This page knows version {known}, so parts of the link may be missing.',
+  'note-link-choice': 'The link says {name} = “{asked}”. Possible are {choices}; {now} is used.',
+  'note-link-mask': 'The link says mask = “{asked}”, which is not known here and left out. Possible is {choices}.',
+  'note-link-wo': 'The link says wo = “{wo}”, which belongs to the worked example only and is left out.',
+  'note-link-stage': 'The link says stage = “{asked}”, which is not computed here, so no number is opened.',
+  'note-link-no-stage': 'The link says {name} but no stage, so no number is opened.',
+  'note-link-place': 'The link says {name} = “{asked}”, which is not a whole number from 1 to {max}; {now} is used.',
+  'note-link-word': 'The link says {name} = “{asked}”, which is neither a number nor a word there; “{now}” is used.',
+
+  // Places in a matrix, and what is said about one.
+  'stage-of-head': 'head {head} {name}',
+  place: '{row}, {col}',
+  'place-from-to': 'from {row} to {col}',
+  'place-row': 'row {at}',
+  'place-col': 'column {at}',
+  'map-label': '{name}: a map. Arrow keys move, Enter opens a cell.',
+  'summary-share': 'The strongest link is {place}: {value}.',
+  'summary-signed': 'From {least} ({there}) up to {most} ({where}).',
+  'summary-none': 'It holds no finite number.',
+  'as-table': 'Show the digits',
+  'as-map': 'Hide the digits',
+
+  // The pipeline.
+  'head-title': 'Head {head}',
+  reads: 'reads {columns}',
+  size: '{rows} × {cols}',
+  at: '· at →',
+  'weighed-by': 'weighed by row {word}',
+  'wo-is-identity': 'The identity here, so the output is the concatenation.',
+  'wo-mixes': 'It mixes the heads: each output number draws on several of them.',
+  'use-mixing': 'Use one that mixes',
+  'use-identity': 'Use the identity',
+  'steps-between': 'The steps in between',
 
   // Numbers that are no digits.
   'number-masked': 'masked',

@@ -1,0 +1,26 @@
+/** What is said in words about matrices; each holds only while the numbers bear it out. */
+import type { Matrix } from '../engine/types.ts';
+import { find, rowOf, type Snapshot } from '../state/snapshot.ts';
+
+/**
+ * The names of X's columns that a head's queries and keys are made from, where they are the same for both, have names
+ * and are not all of them; else null.
+ */
+export function columnsRead(snapshot: Snapshot, head: number): readonly string[] | null {
+  const wq = find(snapshot, 'wq', head);
+  const wk = find(snapshot, 'wk', head);
+  if (snapshot.state.model !== 'example' || !wq || !wk) return null;
+  const read = usedRows(wq);
+  if (read.length === 0 || read.length === wq.rows || read.join() !== usedRows(wk).join()) return null;
+  return read.map((row) => snapshot.columns[row]);
+}
+
+export function isIdentity(snapshot: Snapshot): boolean {
+  const wo = find(snapshot, 'wo', null);
+  return wo?.data.every((value, at) => value === (Math.floor(at / wo.cols) === at % wo.cols ? 1 : 0)) ?? false;
+}
+
+/** Rows that are not all zero. */
+function usedRows(matrix: Matrix): readonly number[] {
+  return Array.from({ length: matrix.rows }, (_, row) => row).filter((row) => rowOf(matrix, row).some((v) => v !== 0));
+}

@@ -1,0 +1,155 @@
+/** The digits of a matrix as a table: headings, cells that open, and what stands out. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Address, Matrix } from '../engine/types.ts';
+import type { Snapshot } from '../state/snapshot.ts';
+import { t } from '../strings/t.ts';
+import { hue } from './hue.ts';
+import type { Place } from './grid-keys.ts';
+import { marksOf } from './marks.ts';
+import { colNames, rowNames, stageName } from './names.ts';
+import { depth, turn } from './palette.ts';
+import { setVar } from './set-var.ts';
+import { isShare, type Kind, type Shown, shower } from './value.ts';
+
+export interface Grid {
+  readonly snapshot: Snapshot;
+  readonly matrix: Matrix;
+  /** Rows and columns change places: K above the scores. */
+  readonly turned: boolean;
+  /** Digits that every cell has room for; null: as many as the longest number needs. */
+  readonly chars: number | null;
+  /** The weights whose row of the query is drawn as bars before the rows that it weighs. */
+  readonly weighed: Matrix | null;
+  /** The cell that Tab leads to, as drawn. */
+  readonly active: Place;
+}
+
+/** Where a drawn cell is in its stage. */
+export function addressOf({ matrix, turned }: Pick<Grid, 'matrix' | 'turned'>, { row, col }: Place): Address {
+  const { stage, head, firstRow } = matrix;
+  return turned ? { stage, head, row: firstRow + col, col: row } : { stage, head, row: firstRow + row, col };
+}
+
+export function valueAt({ data, firstRow, cols }: Matrix, { row, col }: Place): number {
+  return data[(row - firstRow) * cols + col];
+}
+
+/** Rows and columns as drawn. */
+export function extent({ matrix, turned }: Pick<Grid, 'matrix' | 'turned'>): { rows: number; cols: number } {
+  return turned ? { rows: matrix.cols, cols: matrix.rows } : matrix;
+}
+
+/** The width of the longest number, in digits. */
+export function longest(snapshot: Snapshot, matrix: Matrix): number {
+  const show = shower(snapshot, matrix.stage);
+  const width = (value: number, at: number) =>
+    widthOf(signOf(show(matrix.firstRow + Math.floor(at / matrix.cols), at % matrix.cols, value)));
+  return matrix.data.reduce((most, value, at) => Math.max(most, width(value, at)), 1);
+}
+
+/** A point takes half the room of a digit. */
+const widthOf = (text: string): number => text.length - (text.includes('.') ? 0.5 : 0);
+
+/** Stands in a cell where the words for it, which are read out, have no room. */
+const signs: Partial<Record<Kind, string>> = { masked: '', underflow: '≈0' };
+
+const signOf = ({ text, kind }: Shown): string => signs[kind] ?? text;
+
+/** The rows of a `<table role="grid">`: `<thead>` and `<tbody>`. */
+export function gridRows(grid: Grid): TemplateResult {
+  const { snapshot, matrix, turned, weighed } = grid;
+  const { stage, firstRow } = matrix;
+  const { rows, cols } = extent(grid);
+  const own = rowNames(snapshot, stage, firstRow + matrix.rows).slice(firstRow);
+  const across = colNames(snapshot, stage, matrix.cols);
+  const [left, top] = turned ? [across, own] : [own, across];
+  const cell = cellOf(grid);
+  const line = (row: number) =>
+    html`<tr class=${rowClass(grid, row)}>
+      <th scope="row" class=${blockHue(snapshot, stage === 'wo', row, rows)}><span dir="auto">${left[row]}</span></th>
+      ${weighed && bar(snapshot, weighed, row)}${Array.from({ length: cols }, (_, col) => cell({ row, col }))}
+    </tr>`;
+  return html`<thead>
+      ${stage === 'concat' ? blocks(snapshot, cols) : nothing}
+      <tr>
+        <th></th>
+        ${weighed && html`<th></th>`} ${top.map((name) => html`<th scope="col"><span dir="auto">${name}</span></th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${Array.from({ length: rows }, (_, row) => line(row))}
+    </tbody>`;
+}
+
+function rowClass({ snapshot, matrix, turned }: Grid, drawn: number): string {
+  if (turned) return '';
+  const { query, key } = marksOf(snapshot, matrix);
+  const row = matrix.firstRow + drawn;
+  return row === query ? 'asks' : row === key ? 'linked' : '';
+}
+
+function cellOf(grid: Grid): (place: Place) => TemplateResult {
+  const { snapshot, matrix, turned, active } = grid;
+  const marks = marksOf(snapshot, matrix);
+  const show = shower(snapshot, matrix.stage);
+  const share = isShare(matrix.stage);
+  return (place) => {
+    const { row, col } = addressOf(grid, place);
+    const value = valueAt(matrix, { row, col });
+    const shown = show(row, col, value);
+    const ink = share && shown.kind !== 'masked' && Number.isFinite(value) ? depth(value) : null;
+    const opened = marks.opened(row, col);
+    const classes = [
+      shown.kind,
+      ink === null ? '' : inkClass(ink),
+      opened ? 'opened' : marks.feeds(row, col) ? 'feeds' : '',
+      turned && row === marks.key ? 'linked' : '',
+    ];
+    return html`<td
+      class=${classes.filter(Boolean).join(' ')}
+      tabindex=${place.row === active.row && place.col === active.col ? 0 : -1}
+      aria-selected=${opened ? 'true' : nothing}
+      ${share ? setVar('--depth', ink) : nothing}
+    >
+      ${signed(shown)}
+    </td>`;
+  };
+}
+
+/** The class of a cell, and of its digits, at some depth of ink. */
+export function inkClass(ink: number): string {
+  return ['share', ink > turn.light ? 'over-light' : '', ink > turn.dark ? 'over-dark' : ''].filter(Boolean).join(' ');
+}
+
+function signed(shown: Shown): string | TemplateResult {
+  const sign = signOf(shown);
+  return sign === shown.text
+    ? sign
+    : html`<span class="unseen">${shown.text}</span><span class="sign" data-sign=${sign}></span>`;
+}
+
+/** No heading with a scope: it weighs the row, it does not name it. */
+function bar(snapshot: Snapshot, weights: Matrix, key: number): TemplateResult {
+  const { query } = snapshot.state;
+  const weight = valueAt(weights, { row: query, col: key });
+  const shown = shower(snapshot, 'weights')(query, key, weight);
+  return html`<th class="bar" ${setVar('--share', weight)}><span>${signed(shown)} ×</span></th>`;
+}
+
+/** Over the concatenation: which head its columns come from. */
+function blocks(snapshot: Snapshot, cols: number): TemplateResult {
+  const { heads } = snapshot.state;
+  const block = (head: number) =>
+    html`<th scope="colgroup" class=${hue(snapshot, head)} colspan=${cols / heads}>
+      ${t('head', { head: head + 1 })}
+    </th>`;
+  return html`<tr>
+    <th></th>
+    ${Array.from({ length: heads }, (_, head) => block(head))}
+  </tr>`;
+}
+
+/** The hue of the head that a row of W_O belongs to. */
+function blockHue(snapshot: Snapshot, has: boolean, row: number, rows: number): string {
+  return has ? hue(snapshot, Math.floor((row * snapshot.state.heads) / rows)) : '';
+}

@@ -1,0 +1,30 @@
+/** What stands out in a matrix of a snapshot. */
+import type { Matrix } from '../engine/types.ts';
+import { axesOf, isTokenAxis } from '../state/address.ts';
+import type { Snapshot } from '../state/snapshot.ts';
+
+export interface Marks {
+  /** The row of the query that is looked from. Keys and values have none: a query uses all of their rows. */
+  readonly query: number | null;
+  /** The row of keys or values that the opened link leads to. */
+  readonly key: number | null;
+  /** The cell that is opened. */
+  opened(row: number, col: number): boolean;
+  /** A cell that the opened one is made from. */
+  feeds(row: number, col: number): boolean;
+}
+
+export function marksOf(snapshot: Snapshot, { stage, head }: Pick<Matrix, 'stage' | 'head'>): Marks {
+  const { cell, explanation, state } = snapshot;
+  const here = (other: Pick<Matrix, 'stage' | 'head'>) => other.stage === stage && other.head === head;
+  const feeding = new Set(
+    explanation.terms.flatMap(({ cells }) => cells.filter(here).map(({ row, col }) => `${row},${col}`)),
+  );
+  const link = axesOf(cell.stage).every(isTokenAxis) && cell.head === head;
+  return {
+    query: axesOf(stage)[0] === 'query' ? state.query : null,
+    key: link && (stage === 'k' || stage === 'v') ? cell.col : null,
+    opened: (row, col) => here(cell) && row === cell.row && col === cell.col,
+    feeds: (row, col) => feeding.has(`${row},${col}`),
+  };
+}

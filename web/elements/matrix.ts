@@ -1,0 +1,158 @@
+/** One stage of one head: digits while they fit or when asked for, else a map with a summary in words. */
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { Address, Matrix } from '../engine/types.ts';
+import type { Snapshot } from '../state/snapshot.ts';
+import { t } from '../strings/t.ts';
+import { matrixStyles } from '../styles/matrix.ts';
+import { shared } from '../styles/shared.ts';
+import { addressOf, extent, type Grid, gridRows, longest, valueAt } from './grid.ts';
+import { hue } from './hue.ts';
+import { moved, type Place } from './grid-keys.ts';
+import { mapOf, summaryOf } from './matrix-map.ts';
+import { stageName, stageOf, symbolOf } from './names.ts';
+import { point } from './point.ts';
+import { send } from './send.ts';
+import { setVar } from './set-var.ts';
+
+/** Up to so many cells the digits show without being asked for. */
+export const mostDigits = 256;
+
+/**
+ * @slot - said after the caption
+ * @fires mha-action - a cell was opened
+ * @fires mha-point - a cell is pointed at
+ * @fires mha-table - the table of a map is asked for (detail true) or put away (false)
+ */
+export class MhaMatrix extends LitElement {
+  static override styles = [shared, matrixStyles];
+  static override properties = {
+    snapshot: { attribute: false },
+    matrix: { attribute: false },
+    turned: { type: Boolean },
+    tabled: { type: Boolean },
+    caption: {},
+    names: { reflect: true },
+    chars: { type: Number },
+    weighed: { attribute: false },
+    active: { state: true },
+  };
+  declare snapshot: Snapshot;
+  declare matrix: Matrix;
+  declare turned: boolean;
+  /** Digits, however many cells there are. */
+  declare tabled: boolean;
+  declare caption: 'symbol' | 'name' | 'both' | 'none';
+  /** Which headings can be seen; the others are there for those who listen. */
+  declare names: 'both' | 'rows' | 'cols' | 'none' | 'upright';
+  declare chars: number | null;
+  declare weighed: Matrix | null;
+  declare active: Place;
+
+  constructor() {
+    super();
+    this.caption = 'both';
+    this.names = 'both';
+    this.chars = null;
+    this.weighed = null;
+    this.active = { row: 0, col: 0 };
+  }
+
+  override willUpdate() {
+    const { rows, cols } = extent(this);
+    const { row, col } = this.active;
+    if (row >= rows || col >= cols) this.active = { row: 0, col: 0 };
+  }
+
+  override render() {
+    const { matrix } = this;
+    const large = matrix.rows * matrix.cols > mostDigits;
+    return html`<figure class=${hue(this.snapshot, matrix.head ?? this.snapshot.cell.head)}>
+      ${this.caption === 'none' ? nothing : this.#caption()}
+      ${large && !this.tabled ? mapOf(this.snapshot, matrix) : this.#table()} ${large ? this.#summary() : nothing}
+    </figure>`;
+  }
+
+  #caption(): TemplateResult {
+    const { stage } = this.matrix;
+    const { name, symbol, about } = stageOf(stage);
+    const letter = this.caption !== 'name' && symbol !== '' ? symbolOf(stage, this.turned) : null;
+    const named = this.caption !== 'symbol' || symbol === '' ? name : null;
+    return html`<figcaption><span title=${about}>${letter} ${named}</span> <slot></slot></figcaption>`;
+  }
+
+  #table(): TemplateResult {
+    const { snapshot, matrix } = this;
+    const { stage, head, firstRow, rows } = matrix;
+    const all = snapshot.stages.find((s) => s.stage === stage)?.rows;
+    return html`<table
+      role="grid"
+      aria-label=${stageName(stage, head)}
+      data-stage=${stage}
+      data-head=${head === null ? nothing : head + 1}
+      data-row=${rows === all ? nothing : firstRow + 1}
+      ?data-turned=${this.turned}
+      ${setVar('--chars', this.chars ?? longest(snapshot, matrix))}
+      @click=${this.#open}
+      @keydown=${this.#walk}
+      @focusin=${this.#focus}
+      @pointerover=${this.#over}
+      @pointerleave=${() => point(this, null)}
+    >
+      ${gridRows(this)}
+    </table>`;
+  }
+
+  #summary(): TemplateResult {
+    const ask = () =>
+      this.dispatchEvent(
+        new CustomEvent<boolean>('mha-table', { detail: !this.tabled, bubbles: true, composed: true }),
+      );
+    return html`<p class="summary soft">
+      ${summaryOf(this.snapshot, this.matrix)}
+      <button class="link" aria-expanded=${this.tabled} @click=${ask}>${t(this.tabled ? 'as-map' : 'as-table')}</button>
+    </p>`;
+  }
+
+  #open(event: Event) {
+    const cell = this.#cellOf(event);
+    if (cell) send(this, { type: 'cell', cell });
+  }
+
+  #walk(event: KeyboardEvent) {
+    const place = placeOf(event);
+    if (!place) return;
+    if (event.key === 'Escape') return point(this, null);
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      return this.#open(event);
+    }
+    const { rows, cols } = extent(this);
+    const to = moved(event, place, rows, cols);
+    if (!to) return;
+    event.preventDefault();
+    this.renderRoot.querySelectorAll('tbody tr')[to.row].querySelectorAll('td')[to.col].focus();
+  }
+
+  #focus(event: Event) {
+    const place = placeOf(event);
+    if (place) this.active = place;
+    this.#over(event);
+  }
+
+  #over(event: Event) {
+    const cell = this.#cellOf(event);
+    point(this, cell && { ...cell, value: valueAt(this.matrix, cell) });
+  }
+
+  #cellOf(event: Event): Address | null {
+    const place = placeOf(event);
+    return place && addressOf(this as Grid, place);
+  }
+}
+
+/** Row and column, as drawn, of the cell that an event comes from. */
+function placeOf({ target }: Event): Place | null {
+  const cell = (target as Element).closest('td');
+  const line = cell?.parentElement as HTMLTableRowElement | undefined;
+  return cell && line ? { row: line.sectionRowIndex, col: [...line.querySelectorAll('td')].indexOf(cell) } : null;
+}

@@ -1,0 +1,64 @@
+/** What stages, rows, columns and cells are called on screen. */
+import { html, type TemplateResult } from 'lit';
+import type { Address, StageId } from '../engine/types.ts';
+import { type Axis, axesOf, isTokenAxis, stageRow, type StageRow } from '../state/address.ts';
+import type { Snapshot } from '../state/snapshot.ts';
+import { rich } from '../strings/rich.ts';
+import { t } from '../strings/t.ts';
+
+export function stageOf(id: StageId): StageRow {
+  return stageRow(id) as StageRow;
+}
+
+/** A letter with its index, such as W_Q; the stage's name where it has no letter. */
+export function symbolOf(id: StageId, turned = false): TemplateResult | string {
+  const { symbol, name } = stageOf(id);
+  if (symbol === '') return name;
+  const [letter, index] = symbol.split('_');
+  return html`<em>${letter}${index && html`<sub>${index}</sub>`}${turned ? html`<sup>T</sup>` : null}</em>`;
+}
+
+/** Headings of the rows of a stage that has `count` of them. */
+export function rowNames(snapshot: Snapshot, id: StageId, count: number): readonly string[] {
+  const [axis] = axesOf(id);
+  // A row of W_Q, W_K or W_V is what meets a column of X.
+  return axis === 'model' ? snapshot.columns : namesOf(snapshot, axis, count);
+}
+
+/** Headings of the columns. Only X's have names: what comes out of W_O is a mixture. */
+export function colNames(snapshot: Snapshot, id: StageId, count: number): readonly string[] {
+  const [, axis] = axesOf(id);
+  return id === 'x' ? snapshot.columns : namesOf(snapshot, axis, count);
+}
+
+function namesOf({ tokens }: Snapshot, axis: Axis, count: number): readonly string[] {
+  return isTokenAxis(axis) ? tokens : Array.from({ length: count }, (_, at) => String(at + 1));
+}
+
+/** "from it to ball", "it, column 2": the place of a cell in its stage, without stage and head. */
+export function placeOf(snapshot: Snapshot, { stage, row, col }: Address): unknown {
+  const [rows, cols] = axesOf(stage);
+  const key = isTokenAxis(rows) && isTokenAxis(cols) ? 'place-from-to' : 'place';
+  const named = {
+    row: isTokenAxis(rows) ? word(snapshot.tokens[row]) : nameOr(snapshot, rows === 'model', row, 'place-row'),
+    col: isTokenAxis(cols) ? word(snapshot.tokens[col]) : nameOr(snapshot, stage === 'x', col, 'place-col'),
+  };
+  return rich(key, named);
+}
+
+/** A name of X's columns where there is one, else a number. */
+function nameOr({ columns }: Snapshot, has: boolean, at: number, key: 'place-row' | 'place-col'): unknown {
+  const name = has ? columns[at] : String(at + 1);
+  return name === String(at + 1) ? t(key, { at: at + 1 }) : word(name);
+}
+
+/** "head 1 weights", "output": a stage and the head that it belongs to. */
+export function stageName(id: StageId, head: number | null): string {
+  const { name } = stageOf(id);
+  return head === null ? name : t('stage-of-head', { head: head + 1, name });
+}
+
+/** A word of the text or the name of a column: its own direction, never markup. */
+export function word(text: string): TemplateResult {
+  return html`<em dir="auto">${text}</em>`;
+}

@@ -1,0 +1,63 @@
+/** Paints a matrix in colour alone. */
+import { type Ends, endsOf, pixels, type Scale } from './palette.ts';
+
+export interface Picture {
+  /** Row-major. */
+  readonly data: Float32Array;
+  readonly rows: number;
+  readonly cols: number;
+  readonly scale: Scale;
+  /** As large as `data`; where it is −∞, the cell is hatched. */
+  readonly mask: Float32Array | null;
+}
+
+/** In CSS pixels: the pitch of cells, and what of it stays empty to the right and below. */
+export interface Pitch {
+  readonly width: number;
+  readonly height: number;
+  readonly gapX: number;
+  readonly gapY: number;
+}
+
+/** Sizes the canvas and fills it; its colours come from the style sheet, see `endsOf`. */
+export function paint(canvas: HTMLCanvasElement, picture: Picture, pitch: Pitch): void {
+  const { rows, cols, data, mask } = picture;
+  const dense = devicePixelRatio;
+  canvas.width = Math.round(cols * pitch.width * dense);
+  canvas.height = Math.round(rows * pitch.height * dense);
+  const context = canvas.getContext('2d');
+  if (!context || data.length === 0) return;
+
+  const ends = endsOf(canvas);
+  if (mask) drawHatching(context, ends);
+  const small = new OffscreenCanvas(cols, rows);
+  const rgba = pixels(data, picture.scale, ends, (index) => mask?.[index] === -Infinity);
+  small.getContext('2d')?.putImageData(new ImageData(rgba, cols, rows), 0, 0);
+  context.imageSmoothingEnabled = false; // one pixel becomes one cell
+  context.drawImage(small, 0, 0, canvas.width, canvas.height);
+  cutGaps(context, cols, pitch.width * dense, Math.round(pitch.gapX * dense), 'x');
+  cutGaps(context, rows, pitch.height * dense, Math.round(pitch.gapY * dense), 'y');
+}
+
+function cutGaps(context: CanvasRenderingContext2D, count: number, pitch: number, gap: number, along: 'x' | 'y'): void {
+  if (gap === 0) return;
+  const { width, height } = context.canvas;
+  for (let cell = 1; cell <= count; ++cell) {
+    const start = Math.round(cell * pitch) - gap;
+    if (along === 'x') context.clearRect(start, 0, gap, height);
+    else context.clearRect(0, start, width, gap);
+  }
+}
+
+function drawHatching(context: CanvasRenderingContext2D, { hatch }: Ends): void {
+  const { width, height } = context.canvas;
+  const step = Math.round(5 * devicePixelRatio);
+  context.strokeStyle = `rgb(${hatch.join(' ')})`;
+  context.lineWidth = devicePixelRatio;
+  context.beginPath();
+  for (let x = -height; x < width; x += step) {
+    context.moveTo(x, height);
+    context.lineTo(x + height, 0);
+  }
+  context.stroke();
+}

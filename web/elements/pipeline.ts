@@ -1,0 +1,164 @@
+/** The worked example's picture: X, one strip for each head from its matrices to its output, and what becomes of them. */
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { StageId } from '../engine/types.ts';
+import { find, type Snapshot } from '../state/snapshot.ts';
+import { listed, rich } from '../strings/rich.ts';
+import { t } from '../strings/t.ts';
+import { pipelineStyles } from '../styles/pipeline.ts';
+import { shared } from '../styles/shared.ts';
+import { columnsRead, isIdentity } from './claims.ts';
+import { longest } from './grid.ts';
+import { hue } from './hue.ts';
+import type { MhaMatrix } from './matrix.ts';
+import { symbolOf, word } from './names.ts';
+import { send } from './send.ts';
+
+type Look = Partial<Pick<MhaMatrix, 'names' | 'caption' | 'turned' | 'chars' | 'weighed'>>;
+
+/** Wider than this it does not stand on one screen, and the row across heads is the picture. */
+const widest = 8;
+
+export function fitsPipeline({ state, tokens }: Snapshot): boolean {
+  return state.heads <= 4 && tokens.length <= 6 && state.d <= widest;
+}
+
+export class MhaPipeline extends LitElement {
+  static override styles = [shared, pipelineStyles];
+  static override properties = { snapshot: { attribute: false } };
+  declare snapshot: Snapshot;
+
+  override render() {
+    const { heads } = this.snapshot.state;
+    const all = Array.from({ length: heads }, (_, head) => head);
+    return html`<div class="bench">
+        <div class="input">${this.#matrix('x', null, { names: 'upright' }, this.#size('x'))}</div>
+        <div class="heads">${all.map((head) => this.#strip(head))}</div>
+        <div class="ends">${this.#ends()}</div>
+      </div>
+      <details>
+        <summary>${t('steps-between')}</summary>
+        <div class="between">
+          ${this.#matrix('mask', null, { caption: 'name' })}
+          ${all.map(
+            (head) =>
+              html`<div class="more ${hue(this.snapshot, head)}">
+                <h3>${this.#title(head)}</h3>
+                ${this.#between(head)}
+              </div>`,
+          )}
+        </div>
+      </details>`;
+  }
+
+  #strip(head: number): TemplateResult {
+    const chars = this.#linkChars(head);
+    const weights = find(this.snapshot, 'weights', head) ?? null;
+    return html`<section class="strip ${hue(this.snapshot, head)}">
+      <h3>${this.#title(head)} ${this.#reads(head)}</h3>
+      <div class="flow">
+        <div class="group">
+          ${this.#matrix('wq', head, { caption: 'symbol', names: 'rows' })}
+          ${this.#matrix('wk', head, { caption: 'symbol', names: 'none' })}
+          ${this.#matrix('wv', head, { caption: 'symbol', names: 'none' })}
+        </div>
+        ${this.#matrix('q', head, { caption: 'symbol', names: 'rows' })}
+        <div class="stack">
+          ${this.#matrix('k', head, { caption: 'symbol', turned: true, names: 'cols', chars })}
+          ${this.#matrix('scores', head, { caption: 'name', names: 'none', chars }, this.#divided())}
+        </div>
+        <div class="stack">
+          ${this.#matrix('masked', head, { caption: 'name', names: 'none', chars })}
+          ${this.#matrix('weights', head, { caption: 'name', names: 'cols', chars }, t('at'))}
+        </div>
+        <div class="stack">
+          ${this.#matrix('v', head, { caption: 'symbol', names: 'rows', weighed: weights }, this.#weighedBy())}
+          ${this.#matrix('head', head, { caption: 'name', names: 'rows' })}
+        </div>
+      </div>
+    </section>`;
+  }
+
+  #ends(): TemplateResult {
+    const { heads } = this.snapshot.state;
+    const chars = this.#chars(['concat', 'y'], null);
+    return html`${this.#matrix('concat', null, { caption: 'name', names: 'rows', chars })}
+      <div class="mixer">
+        ${this.#matrix('wo', null, { caption: 'symbol', names: 'rows' })}
+        <p class="soft">${heads === 0 ? nothing : this.#mixing()}</p>
+      </div>
+      ${this.#matrix('y', null, { caption: 'both', names: 'rows', chars })}`;
+  }
+
+  #between(head: number): TemplateResult {
+    return html`<div class="flow">
+      ${this.#matrix('dots', head, { caption: 'name' })}
+      ${this.#matrix('part', head, { caption: 'name', names: 'rows' })}
+    </div>`;
+  }
+
+  #matrix(stage: StageId, head: number | null, look: Look, said: unknown = nothing): TemplateResult | typeof nothing {
+    const matrix = find(this.snapshot, stage, head);
+    if (!matrix) return nothing;
+    return html`<mha-matrix
+      .snapshot=${this.snapshot}
+      .matrix=${matrix}
+      .caption=${look.caption ?? 'both'}
+      .names=${look.names ?? 'both'}
+      .turned=${look.turned ?? false}
+      .chars=${look.chars ?? null}
+      .weighed=${look.weighed ?? null}
+      ><span class="said">${said}</span></mha-matrix
+    >`;
+  }
+
+  #title(head: number): string {
+    return t('head-title', { head: head + 1 });
+  }
+
+  /** What the head's scores depend on, while that is less than all of X and has names. */
+  #reads(head: number): TemplateResult | typeof nothing {
+    const read = columnsRead(this.snapshot, head);
+    if (!read) return nothing;
+    return html`<span class="soft">${rich('reads', { columns: listed(read.map(word)) })}</span>`;
+  }
+
+  #divided(): unknown {
+    const width = find(this.snapshot, 'q', 0)?.cols ?? 0;
+    return html`= ${symbolOf('q')} ${symbolOf('k', true)} ⁄ √${width}`;
+  }
+
+  #weighedBy(): unknown {
+    const { tokens, state } = this.snapshot;
+    return rich('weighed-by', { word: word(tokens[state.query]) });
+  }
+
+  #mixing(): unknown {
+    const { snapshot } = this;
+    const { wo, model } = snapshot.state;
+    const other = wo === 'identity' ? 'mixing' : 'identity';
+    const offer =
+      model === 'example' &&
+      html`<button class="link" @click=${() => send(this, { type: 'wo', wo: other })}>${t(`use-${other}`)}</button>`;
+    return html`${t(isIdentity(snapshot) ? 'wo-is-identity' : 'wo-mixes')} ${offer || nothing}`;
+  }
+
+  #size(stage: StageId): string {
+    const matrix = find(this.snapshot, stage, null);
+    return matrix ? t('size', { rows: matrix.rows, cols: matrix.cols }) : '';
+  }
+
+  /** Keys, scores and weights of a head stand over each other: their columns are equally wide. */
+  #linkChars(head: number): number {
+    const words = this.snapshot.tokens.map((token) => Math.min(8, token.length));
+    return Math.max(...words, this.#chars(['k', 'scores', 'masked', 'weights'], head));
+  }
+
+  #chars(stages: readonly StageId[], head: number | null): number {
+    return Math.max(
+      ...stages.map((stage) => {
+        const matrix = find(this.snapshot, stage, head);
+        return matrix ? longest(this.snapshot, matrix) : 1;
+      }),
+    );
+  }
+}

@@ -1,0 +1,60 @@
+import { css } from 'lit';
+
+export const mapStyles = css`
+  .frame {
+    position: relative;
+    width: calc(var(--width) * 1px);
+    height: calc(var(--height) * 1px);
+    cursor: pointer;
+    touch-action: manipulation;
+  }
+  canvas {
+    display: block;
+    width: 100%;
+    height: 100%;
+    image-rendering: pixelated;
+    /* Read by the palette; none of these shows on a canvas. */
+    outline-color: var(--odd);
+    column-rule-color: var(--line);
+  }
+  .share canvas {
+    color: var(--weight-1);
+    caret-color: var(--weight-0);
+  }
+  .signed canvas {
+    color: var(--positive);
+    caret-color: var(--cell);
+    text-decoration-color: var(--negative);
+  }
+
+  .row,
+  .opened,
+  .cursor {
+    position: absolute;
+    top: calc(var(--row) * 100% / var(--rows));
+    height: calc(100% / var(--rows));
+    pointer-events: none;
+  }
+  .row {
+    right: 0;
+    left: 0;
+    outline: 1.5px solid var(--ink);
+  }
+  .opened,
+  .cursor {
+    left: calc(var(--col) * 100% / var(--cols));
+    width: calc(100% / var(--cols));
+  }
+  .opened {
+    outline: 2.5px solid var(--ink);
+    box-shadow: 0 0 0 4px var(--paper);
+  }
+  .cursor {
+    display: none;
+  }
+  .frame:focus-visible .cursor {
+    display: block;
+    outline: 2px solid var(--ink);
+    box-shadow: inset 0 0 0 1px var(--paper);
+  }
+`;

@@ -1,0 +1,175 @@
+import { css } from 'lit';
+
+export const matrixStyles = css`
+  :host {
+    font: var(--size-number) / 1 var(--sans);
+    font-variant-numeric: tabular-nums;
+  }
+  figcaption {
+    margin-bottom: 3px;
+    color: var(--soft);
+    font-size: var(--size-small);
+    line-height: 1.3;
+    white-space: nowrap;
+  }
+  figcaption em {
+    color: var(--ink);
+    font-size: 14px;
+  }
+  sub,
+  sup {
+    font-size: 0.7em;
+    line-height: 0;
+  }
+
+  table {
+    border-collapse: collapse;
+  }
+  th {
+    padding: 0;
+    color: var(--soft);
+    font-weight: 400;
+  }
+  tbody th[scope='row'] {
+    padding-right: 6px;
+    text-align: right;
+    white-space: nowrap;
+  }
+  thead th {
+    padding-bottom: 3px;
+    text-align: center;
+    line-height: 1.25;
+  }
+  th[scope='col'] span {
+    display: block;
+    max-width: calc(var(--chars) * 1ch + 12px);
+    margin: auto;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  th[scope='colgroup'] {
+    color: var(--hue);
+  }
+  th[class^='hue'] {
+    color: var(--hue);
+  }
+  :host([names='upright']) th[scope='col'] {
+    vertical-align: bottom;
+  }
+  :host([names='upright']) th[scope='col'] span {
+    max-width: none;
+    max-height: 9em;
+    writing-mode: vertical-rl;
+    transform: rotate(180deg);
+  }
+
+  td {
+    box-sizing: content-box;
+    width: calc(var(--chars) * 1ch + 1px);
+    min-width: 17px;
+    height: 23px;
+    padding: 0 2px;
+    border: 1px solid var(--paper);
+    background: var(--cell);
+    text-align: right;
+    cursor: pointer;
+  }
+  td:hover {
+    outline: 1px solid var(--soft);
+    outline-offset: -1px;
+  }
+
+  /* A weight is ink. */
+  .share {
+    background: color-mix(in srgb, var(--weight-1) calc(var(--depth) * 100%), var(--weight-0));
+    color: light-dark(var(--digits-light, #000), var(--digits-dark, #fff));
+  }
+  .over-light {
+    --digits-light: #fff;
+  }
+  .over-dark {
+    --digits-dark: #000;
+  }
+  .zero {
+    color: var(--soft);
+  }
+  .masked {
+    background: repeating-linear-gradient(135deg, var(--paper) 0 3px, var(--line) 3px 4px);
+    color: var(--soft);
+  }
+  .infinite,
+  .nan {
+    color: var(--odd);
+    font-weight: 600;
+  }
+  .sign::after {
+    content: attr(data-sign);
+  }
+
+  /* The query's row is ruled in ink; the key and the value that the opened weight leads to, in their head's hue. */
+  .asks td {
+    border-top: 2px solid var(--ink);
+    border-bottom: 2px solid var(--ink);
+  }
+  tr.linked td {
+    border-top: 2px solid var(--hue);
+    border-bottom: 2px solid var(--hue);
+  }
+  td.linked {
+    border-right: 2px solid var(--hue);
+    border-left: 2px solid var(--hue);
+  }
+  .feeds {
+    text-decoration: underline;
+    text-decoration-color: var(--hue);
+    text-decoration-thickness: 1.5px;
+    text-underline-offset: 3px;
+  }
+  .opened {
+    outline: 2.5px solid var(--ink);
+    outline-offset: -1px;
+    box-shadow: inset 0 0 0 2.5px var(--paper);
+  }
+  td:focus-visible {
+    position: relative;
+    outline: 2px solid var(--ink);
+    outline-offset: 1px;
+  }
+
+  .bar {
+    padding: 0 5px 0 0;
+    text-align: right;
+    white-space: nowrap;
+  }
+  .bar::after {
+    display: block;
+    width: calc(var(--share) * 100%);
+    height: 3px;
+    margin: 2px 0 -2px auto;
+    background: var(--hue);
+    content: '';
+  }
+
+  .summary {
+    margin-top: 4px;
+    max-width: 46em;
+    font-size: var(--size-small);
+    line-height: 1.45;
+  }
+
+  :host([names='none']) th[scope] span,
+  :host([names='rows']) th[scope='col'] span,
+  :host([names='cols']) th[scope='row'] span {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+  :host([names='none']) th,
+  :host([names='rows']) thead th,
+  :host([names='cols']) th[scope='row'] {
+    padding: 0;
+  }
+`;

@@ -1,0 +1,107 @@
+import { css } from 'lit';
+
+export const pipelineStyles = css`
+  :host {
+    container-type: inline-size;
+  }
+  .bench {
+    display: grid;
+    grid-template-columns: auto 1fr auto;
+    gap: 0 18px;
+    align-items: center;
+  }
+  .strip {
+    position: relative;
+    margin-bottom: 12px;
+    padding-left: 10px;
+    border-left: 3px solid var(--hue);
+  }
+  .strip:last-child {
+    margin-bottom: 0;
+  }
+  h3 {
+    color: var(--hue);
+    font: 600 var(--size-text) / 1.3 var(--sans);
+  }
+  .strip > h3 {
+    position: absolute;
+    top: 0;
+  }
+  h3 span {
+    font-weight: 400;
+  }
+  .flow {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px 11px;
+    align-items: flex-end;
+  }
+  .group {
+    display: flex;
+    gap: 6px;
+    align-items: flex-end;
+  }
+  .stack {
+    display: grid;
+    gap: 6px;
+    justify-items: end;
+  }
+  .ends {
+    display: grid;
+    gap: 10px;
+    justify-items: start;
+  }
+  .mixer p {
+    max-width: 200px;
+    margin-top: 4px;
+    font-size: var(--size-small);
+  }
+  .link {
+    color: var(--ink);
+  }
+  sub {
+    font-size: 0.7em;
+    line-height: 0;
+  }
+  .said em {
+    color: var(--ink);
+  }
+
+  details {
+    margin-top: 10px;
+    color: var(--soft);
+    font-size: var(--size-small);
+  }
+  summary {
+    width: fit-content;
+    min-height: 24px;
+    cursor: pointer;
+  }
+  .between {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 16px 40px;
+    align-items: flex-end;
+    padding: 6px 0;
+  }
+
+  @container (max-width: 900px) {
+    .bench {
+      grid-template-columns: 1fr;
+      gap: 20px;
+    }
+    .strip > h3 {
+      position: static;
+      margin-bottom: 6px;
+    }
+    .flow {
+      gap: 14px 16px;
+    }
+    .stack {
+      justify-items: start;
+    }
+    .mixer p {
+      max-width: 40em;
+    }
+  }
+`;
