@@ -1,0 +1,138 @@
+/** The settings: what everybody tries in one line, the rest behind "more…". */
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { State } from '../state/state.ts';
+import { t } from '../strings/t.ts';
+import { controlsStyles } from '../styles/controls.ts';
+import { shared } from '../styles/shared.ts';
+import type { Option } from './choice.ts';
+import { send } from './send.ts';
+
+/** More words than this are chosen in the sentence itself. */
+const fewWords = 6;
+
+/**
+ * @fires mha-action
+ * @fires mha-edit - the box for an own sentence is asked for
+ */
+export class MhaControls extends LitElement {
+  static override styles = [shared, controlsStyles];
+  static override properties = {
+    state: { attribute: false },
+    tokens: { attribute: false },
+    heads: { attribute: false },
+    more: { state: true },
+  };
+  declare state: State;
+  declare tokens: readonly string[];
+  /** Head counts, those that do not divide the width struck out. */
+  declare heads: readonly Option[];
+  declare more: boolean;
+
+  constructor() {
+    super();
+    this.more = false;
+  }
+
+  override render() {
+    const seeded = this.state.model === 'seeded';
+    return html`
+      <div class="line">
+        ${this.#heads()} ${this.#query()} ${seeded ? this.#width() : nothing}
+        <button class="link setting" @click=${this.#edit}>${t('set-own')}</button>
+        ${seeded ? this.#example() : nothing}
+        <button class="link setting" aria-expanded=${this.more} @click=${() => (this.more = !this.more)}>
+          ${t('set-more')}
+        </button>
+      </div>
+      ${this.more ? html`<div class="line">${this.#rest(seeded)}</div>` : nothing}
+    `;
+  }
+
+  #heads(): TemplateResult {
+    const choose = ({ detail }: CustomEvent<number>) =>
+      send(this, { type: 'heads', heads: Number(this.heads[detail].value) });
+    return html`<mha-choice
+      label=${t('set-heads')}
+      .options=${this.heads}
+      .value=${this.state.heads}
+      @mha-choose=${choose}
+    ></mha-choice>`;
+  }
+
+  #query(): TemplateResult | typeof nothing {
+    if (this.tokens.length === 0) return nothing;
+    if (this.tokens.length > fewWords) {
+      return html`<span class="soft">${t('set-query')} <em dir="auto">${this.tokens[this.state.query]}</em></span>`;
+    }
+    const options = this.tokens.map((text, value) => ({ value, text, why: null }));
+    const choose = ({ detail }: CustomEvent<number>) => send(this, { type: 'query', query: detail });
+    return html`<mha-choice
+      label=${t('set-query')}
+      .options=${options}
+      .value=${this.state.query}
+      @mha-choose=${choose}
+    ></mha-choice>`;
+  }
+
+  #width(): TemplateResult {
+    return this.#number(t('set-width'), this.state.d, (d) => send(this, { type: 'width', d }));
+  }
+
+  #example(): TemplateResult {
+    return html`<button class="link setting" @click=${() => send(this, { type: 'example' })}>
+      ${t('set-example')}
+    </button>`;
+  }
+
+  #rest(seeded: boolean): TemplateResult {
+    return html`
+      <label title=${t('set-causal-about')}>
+        <input type="checkbox" .checked=${live(this.state.mask.includes('causal'))} @change=${this.#causal} />
+        ${t('set-causal')}
+      </label>
+      ${seeded ? this.#seed() : html`${this.#wo()} ${this.#width()}`}
+    `;
+  }
+
+  #causal(event: Event) {
+    send(this, { type: 'mask', mask: (event.target as HTMLInputElement).checked ? ['causal'] : [] });
+  }
+
+  #seed(): TemplateResult {
+    const { seed } = this.state;
+    return html`<span>
+      ${this.#number(t('set-seed'), seed, (chosen) => send(this, { type: 'seed', seed: chosen }))}
+      <button class="link setting" @click=${() => send(this, { type: 'seed', seed: seed + 1 })}>
+        ${t('set-another')}
+      </button>
+    </span>`;
+  }
+
+  #wo(): TemplateResult {
+    const values = ['identity', 'mixing'] as const;
+    const options = values.map((value) => ({ value, text: t(`set-wo-${value}`), why: null }));
+    const choose = ({ detail }: CustomEvent<number>) => send(this, { type: 'wo', wo: values[detail] });
+    return html`<mha-choice
+      label=${t('set-wo')}
+      .options=${options}
+      .value=${this.state.wo}
+      @mha-choose=${choose}
+    ></mha-choice>`;
+  }
+
+  /** Taken over when it is finished: half a number is another number. */
+  #number(label: string, value: number, choose: (value: number) => void): TemplateResult {
+    const taken = (event: Event) => {
+      choose((event.target as HTMLInputElement).valueAsNumber);
+      this.requestUpdate(); // shows the number in use, also where it is the one from before
+    };
+    return html`<label>
+      ${label} <input type="number" inputmode="numeric" step="1" .value=${live(String(value))} @change=${taken} />
+    </label>`;
+  }
+
+  #edit() {
+    this.dispatchEvent(new CustomEvent<boolean>('mha-edit', { detail: true, bubbles: true, composed: true }));
+  }
+}

@@ -1,0 +1,30 @@
+/** What was asked for and not done as asked: said aloud, shown until it is dismissed. */
+import { html, LitElement } from 'lit';
+import type { Note } from '../state/state.ts';
+import { say, t } from '../strings/t.ts';
+import { notesStyles } from '../styles/notes.ts';
+import { shared } from '../styles/shared.ts';
+
+/** @fires mha-dismiss - the note that has been read */
+export class MhaNotes extends LitElement {
+  static override styles = [shared, notesStyles];
+  static override properties = { notes: { attribute: false } };
+  declare notes: readonly Note[];
+
+  /** The list is there from the start, since screen readers hear only what comes into one that they know. */
+  override render() {
+    return html`<ul role="status" aria-label=${t('notes')}>
+      ${this.notes.map(
+        (note) =>
+          html`<li>
+            <span>${say(note)}</span>
+            <button class="link" aria-label=${t('note-dismiss')} @click=${() => this.#dismiss(note)}>✕</button>
+          </li>`,
+      )}
+    </ul>`;
+  }
+
+  #dismiss(note: Note) {
+    this.dispatchEvent(new CustomEvent<Note>('mha-dismiss', { detail: note }));
+  }
+}

@@ -1,0 +1,185 @@
+/** The sentence: its words choose the query, arcs show what each head looks at, and it is typed anew in its place. */
+import { html, LitElement, nothing, render, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { Snapshot } from '../state/snapshot.ts';
+import { t } from '../strings/t.ts';
+import { sentenceStyles } from '../styles/sentence.ts';
+import { shared } from '../styles/shared.ts';
+import { drawArcs, type Spot } from './arcs.ts';
+import { landing } from './radio.ts';
+import { send } from './send.ts';
+
+/** A stretch of the sentence; `token` is null where it is not computed. */
+export interface Piece {
+  readonly text: string;
+  readonly token: number | null;
+}
+
+/**
+ * @fires mha-action - another query, another text
+ * @fires mha-edit - the box opens (detail true) or closes (false)
+ */
+export class MhaSentence extends LitElement {
+  static override styles = [shared, sentenceStyles];
+  static override properties = {
+    snapshot: { attribute: false },
+    pieces: { attribute: false },
+    text: {},
+    editing: { type: Boolean },
+  };
+  declare snapshot: Snapshot | null;
+  /** The whole sentence in its order, cut for this snapshot. */
+  declare pieces: readonly Piece[];
+  /** What the box holds: always the newest, so that typing never waits for numbers. */
+  declare text: string;
+  declare editing: boolean;
+
+  readonly #resized = new ResizeObserver(() => this.#draw());
+
+  override connectedCallback() {
+    super.connectedCallback();
+    this.#resized.observe(this);
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    this.#resized.disconnect();
+  }
+
+  override render() {
+    if (this.editing) return this.#box();
+    if (!this.snapshot) return this.#empty();
+    const part = this.snapshot.state.model === 'example';
+    return html`
+      <div class="block ${sizeOf(this.pieces)}">
+        <svg aria-hidden="true"></svg>
+        <p dir="auto" role="radiogroup" aria-label=${t('sentence-ask')} @keydown=${this.#walk}>
+          ${this.pieces.map((piece) => this.#piece(piece))}
+        </p>
+      </div>
+      ${part ? this.#offer() : nothing}
+    `;
+  }
+
+  override updated(changed: Map<string, unknown>) {
+    if (changed.has('editing') && this.editing) this.renderRoot.querySelector('textarea')?.select();
+    this.#draw();
+  }
+
+  #piece({ text, token }: Piece): TemplateResult {
+    if (token === null) return html`<span class="out" @click=${this.#toOffer}>${text}</span>`;
+    const asks = token === this.snapshot?.state.query;
+    const choose = () => send(this, { type: 'query', query: token });
+    // One line, since white space inside would show in the sentence.
+    return html`<button
+      class="asker"
+      dir="auto"
+      role="radio"
+      aria-checked=${asks}
+      tabindex=${asks ? 0 : -1}
+      data-token=${token}
+      data-text=${text}
+      @click=${choose}
+    >
+      ${text}
+    </button>`;
+  }
+
+  /** Says that the soft words are not computed, and computes them. */
+  #offer(): TemplateResult {
+    return html`<p class="offer soft">
+      ${t('sentence-part')}
+      <button class="link" @click=${() => send(this, { type: 'sentence' })}>${t('sentence-whole')}</button>
+    </p>`;
+  }
+
+  #toOffer() {
+    this.renderRoot.querySelector<HTMLElement>('.offer button')?.focus();
+  }
+
+  #empty(): TemplateResult {
+    return html`<p class="empty">
+      ${t('sentence-empty')} <button class="link setting" @click=${() => this.#edit(true)}>${t('set-own')}</button>
+    </p>`;
+  }
+
+  #box(): TemplateResult {
+    return html`<div class="tools">
+        <label for="box">${t('sentence-box')}</label>
+        <button class="link" @click=${() => send(this, { type: 'sentence' })}>${t('sentence-course')}</button>
+        <button class="link" @click=${() => send(this, { type: 'example' })}>${t('sentence-example')}</button>
+        <button class="link" @click=${() => this.#edit(false)}>${t('sentence-done')}</button>
+      </div>
+      <div class="box" data-text="${this.text} ">
+        <textarea
+          id="box"
+          dir="auto"
+          rows="1"
+          spellcheck="false"
+          .value=${live(this.text)}
+          @input=${this.#type}
+          @keydown=${this.#leave}
+        ></textarea>
+      </div>`;
+  }
+
+  #type(event: InputEvent) {
+    send(this, { type: 'text', text: (event.target as HTMLTextAreaElement).value });
+  }
+
+  /** Enter is no part of a sentence; like Escape it closes the box, unless it ends a word of an input method. */
+  #leave(event: KeyboardEvent) {
+    if (event.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    event.preventDefault();
+    this.#edit(false);
+  }
+
+  #edit(open: boolean) {
+    this.dispatchEvent(new CustomEvent<boolean>('mha-edit', { detail: open, bubbles: true, composed: true }));
+  }
+
+  /** Arrow keys go from word to word in the order of reading, as in any group of choices. */
+  #walk(event: KeyboardEvent) {
+    const words = [...this.renderRoot.querySelectorAll<HTMLElement>('.asker')];
+    const at = words.indexOf(event.target as HTMLElement);
+    const to = words[landing(event, at, words.length)];
+    if (at < 0 || !to) return;
+    event.preventDefault();
+    to.focus();
+    send(this, { type: 'query', query: Number(to.dataset.token) });
+  }
+
+  /** After layout, before paint: the arcs never lag behind the words. */
+  #draw() {
+    const picture = this.renderRoot.querySelector('svg');
+    if (!picture || !this.snapshot) return;
+    const spots = measure(picture.parentElement!);
+    render(spots ? drawArcs(this.snapshot, spots) : nothing, picture);
+  }
+}
+
+/** Longer sentences are set smaller; see styles/sentence.ts. */
+function sizeOf(pieces: readonly Piece[]): string {
+  const letters = pieces.reduce((sum, { text }) => sum + text.length, 0);
+  return letters <= 90 ? 'short' : letters <= 240 ? 'middle' : 'long';
+}
+
+/** More lines than this and arcs would cross the words. */
+const mostLines = 3;
+
+/** Spots of the words by token, in the block's own pixels even where the page is scaled; null for too many lines. */
+function measure(block: HTMLElement): readonly Spot[] | null {
+  const frame = block.getBoundingClientRect();
+  const scale = block.offsetWidth / frame.width;
+  const spots: Spot[] = [];
+  const ends: number[] = []; // bottoms of the lines, from above
+  for (const word of block.querySelectorAll<HTMLElement>('[data-token]')) {
+    const { left, top, width, bottom } = word.getBoundingClientRect();
+    const own = { top: (top - frame.top) * scale, bottom: (bottom - frame.top) * scale };
+    if (!(own.bottom < (ends.at(-1) ?? -Infinity) + 4)) ends.push(own.bottom);
+    if (ends.length > mostLines) return null;
+    const x = (left + width / 2 - frame.left) * scale;
+    spots[Number(word.dataset.token)] = { x, ...own, room: own.top - (ends.at(-2) ?? 0) };
+  }
+  return spots;
+}

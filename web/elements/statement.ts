@@ -1,0 +1,95 @@
+/** What the picture shows, in a few sentences; each claim stands only while the numbers bear it out. */
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { Snapshot } from '../state/snapshot.ts';
+import { listed, rich } from '../strings/rich.ts';
+import { t } from '../strings/t.ts';
+import { shared } from '../styles/shared.ts';
+import { statementStyles } from '../styles/statement.ts';
+import { hidesLater, type Look, looks, needsTwoRows, oneHeadLook, shownBy, strongest } from './facts.ts';
+import { hue } from './hue.ts';
+
+export class MhaStatement extends LitElement {
+  static override styles = [shared, statementStyles];
+  static override properties = { snapshot: { attribute: false } };
+  declare snapshot: Snapshot | null;
+
+  override render() {
+    const { snapshot } = this;
+    if (!snapshot) return nothing;
+    return html`<p>${snapshot.state.model === 'example' ? byHand(snapshot) : untrained(snapshot)}</p>`;
+  }
+}
+
+/** The worked example. */
+function byHand(snapshot: Snapshot): unknown {
+  const { heads, wo } = snapshot.state;
+  const all = looks(snapshot);
+  const unedited = snapshot.state.edit.length === 0;
+  return spaced([
+    html`<b>${t(heads === 1 ? 'lead-1' : heads === 2 ? 'lead-2' : 'lead-4')}</b>`,
+    asked('asked', all, snapshot),
+    needsTwoRows(all) && t('more-than-half'),
+    heads === 1 ? compromise(all[0], snapshot) : asOneHead(snapshot),
+    hidden(snapshot),
+    wo === 'mixing' && heads === 2 && unedited && t('mixed'),
+    unedited && html`<span class="soft">${t('by-hand')}</span>`,
+  ]);
+}
+
+/** Seeded weights: true numbers without a meaning. */
+function untrained(snapshot: Snapshot): unknown {
+  const { heads, seed } = snapshot.state;
+  const first = strongest(looks(snapshot));
+  return spaced([
+    html`<b>${t('untrained')}</b> <span class="soft">${t('untrained-means', { seed })}</span>`,
+    snapshot.tokens.length === 1
+      ? t('one-word', { weight: shownBy(snapshot)(first.weight) })
+      : asked(heads === 1 ? 'asked' : 'strongest', [first], snapshot),
+    heads > 1 && snapshot.tokens.length > 1 && asOneHead(snapshot),
+    hidden(snapshot),
+  ]);
+}
+
+function asked(key: 'asked' | 'strongest', all: readonly Look[], snapshot: Snapshot): unknown {
+  const told = all.map((look) => html`<span class=${hueOf(look, snapshot)}>${gives(look, snapshot)}</span>`);
+  return rich(key, { word: word(snapshot, snapshot.state.query), looks: listed(told) });
+}
+
+function gives(look: Look, snapshot: Snapshot): unknown {
+  const numbers = look.heads.map((head) => head + 1);
+  const several = numbers.length > 1;
+  const heads = several ? rich('heads', { heads: listed(numbers) }) : t('head', { head: numbers[0] });
+  return rich(several ? 'give' : 'gives', { heads, ...shares(look, snapshot) });
+}
+
+function asOneHead(snapshot: Snapshot): unknown {
+  return rich('as-one-head', shares(oneHeadLook(snapshot), snapshot));
+}
+
+/** With one head two words tie: what a second head is for. */
+function compromise(look: Look, snapshot: Snapshot): unknown {
+  const tie = look.words.length === 2 && !look.even;
+  return tie && snapshot.state.edit.length === 0 ? `${t('neither')} ${t('cut-in-two')}` : t('cut-in-two');
+}
+
+function hidden(snapshot: Snapshot): unknown {
+  const shows = snapshot.state.mask.includes('causal') && hidesLater(snapshot);
+  return shows && rich('hidden', { word: word(snapshot, snapshot.state.query) });
+}
+
+/** The words of a look and its weight, "each" where there are several. */
+function shares({ words, weight, even }: Look, snapshot: Snapshot): Record<'words' | 'weight', unknown> {
+  const shown = shownBy(snapshot)(weight);
+  if (even) return { words: t('every-word'), weight: shown };
+  return {
+    words: listed(words.map((at) => word(snapshot, at))),
+    weight: words.length > 1 ? t('each', { weight: shown }) : shown,
+  };
+}
+
+const word = (snapshot: Snapshot, at: number): TemplateResult => html`<em dir="auto">${snapshot.tokens[at]}</em>`;
+
+const hueOf = ({ heads }: Look, snapshot: Snapshot): string => (heads.length === 1 ? hue(snapshot, heads[0]) : '');
+
+/** The sentences that hold, with a space between. */
+const spaced = (sentences: readonly unknown[]): unknown => sentences.filter(Boolean).map((s) => [s, ' ']);

@@ -1,0 +1,89 @@
+/** The lab as those outside see it: names and values of the link, counts from 1. */
+import { colNames, rowNames } from '../elements/names.ts';
+import type { Address, Explanation, StageId } from '../engine/types.ts';
+import { readLink, writeLink } from '../state/link.ts';
+import { find, type Snapshot } from '../state/snapshot.ts';
+import type { State, Told } from '../state/state.ts';
+
+/** Names of the link with their values. */
+export interface LabState {
+  readonly text?: string;
+  readonly model?: string;
+  readonly d?: number;
+  readonly heads?: number;
+  readonly seed?: number;
+  readonly mask?: string;
+  readonly wo?: string;
+  readonly theme?: string;
+  readonly edit?: string;
+  readonly stage?: string;
+  readonly head?: string | number;
+  readonly row?: string | number;
+  readonly col?: string | number;
+  readonly query?: string | number;
+}
+
+/** A stage, and its head where the stage has heads. */
+export interface LabPlace {
+  readonly stage: StageId;
+  readonly head?: number | null;
+}
+
+export interface LabCell extends LabPlace {
+  readonly row: number;
+  readonly col: number;
+}
+
+export interface LabMatrix {
+  readonly rows: number;
+  readonly cols: number;
+  /** Row-major [rows, cols], the caller's own. */
+  readonly data: Float32Array;
+  readonly rowLabels: readonly string[];
+  readonly colLabels: readonly string[];
+}
+
+/** All settings, also those that are the default; the cell and the query only where the link has them. */
+export function spellState(state: State): LabState {
+  const { text, model, d, heads, seed, mask, wo, theme } = state;
+  const named: LabState = Object.fromEntries(new URLSearchParams(writeLink(state)));
+  return { ...named, text, model, d, heads, seed, mask: mask.join(','), wo, theme };
+}
+
+/** Nothing is trusted, as with a link: see the notes. */
+export function readState(state: LabState): Told {
+  const said = Object.entries(state).filter(([, value]) => value !== undefined && value !== null);
+  return readLink(`?${new URLSearchParams(said.map(([name, value]) => [name, String(value)]))}`, '');
+}
+
+/** Throws a TypeError where a head is missing. */
+export function matrixIn(snapshot: Snapshot, { stage, head }: LabPlace): LabMatrix {
+  const matrix = find(snapshot, stage, fromOne(head));
+  if (!matrix) throw new TypeError(`${stage} has ${snapshot.state.heads} heads: say which`);
+  const { rows, cols, data } = matrix;
+  return { rows, cols, data, rowLabels: rowNames(snapshot, stage, rows), colLabels: colNames(snapshot, stage, cols) };
+}
+
+/** Throws a TypeError where the engine took another cell, having no such one. */
+export function explanationIn({ explanation }: Snapshot, asked: LabCell): Explanation {
+  const { stage, head, row, col } = toOne(explanation);
+  if (stage !== asked.stage || head !== (asked.head ?? null) || row !== asked.row || col !== asked.col) {
+    throw new TypeError(`there is no cell ${JSON.stringify(asked)}`);
+  }
+  const terms = explanation.terms.map((term) => ({ ...term, cells: term.cells.map(toOne) }));
+  return { ...toOne(explanation), terms };
+}
+
+export function addressOf({ stage, head, row, col }: LabCell): Address {
+  return { stage, head: fromOne(head), row: row - 1, col: col - 1 };
+}
+
+/** The head as the engine counts; null where none is named. */
+export function fromOne(head: number | null | undefined): number | null {
+  return head === undefined || head === null ? null : head - 1;
+}
+
+/** The same cell, counted from 1. */
+export function toOne<A extends Address>(cell: A): A {
+  return { ...cell, head: cell.head === null ? null : cell.head + 1, row: cell.row + 1, col: cell.col + 1 };
+}

@@ -1,0 +1,29 @@
+/** The numbers below the sentence: which pictures there are for how many heads and words, and in what order. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Snapshot } from '../state/snapshot.ts';
+import { isSmall, openedHead } from './request.ts';
+
+export function bench(snapshot: Snapshot): TemplateResult {
+  const small = isSmall(snapshot.state.heads, snapshot.tokens.length);
+  return html`
+    ${small ? pipeline(snapshot) : overview(snapshot)}
+    <mha-why .snapshot=${snapshot}></mha-why>
+  `;
+}
+
+/** All on one screen. The row across heads comes first where the screen is narrow; see styles/lab.ts. */
+function pipeline(snapshot: Snapshot): TemplateResult {
+  return html`
+    <mha-across class="narrow" .snapshot=${snapshot}></mha-across>
+    <mha-pipeline .snapshot=${snapshot}></mha-pipeline>
+  `;
+}
+
+/** The steps of one head come last: when they open, nothing above them moves. */
+function overview(snapshot: Snapshot): TemplateResult {
+  return html`
+    <mha-across .snapshot=${snapshot}></mha-across>
+    <mha-maps .snapshot=${snapshot}></mha-maps>
+    ${openedHead(snapshot.state) === null ? nothing : html`<mha-pipeline .snapshot=${snapshot}></mha-pipeline>`}
+  `;
+}

@@ -1,0 +1,170 @@
+/** The lab: the one place where state, engine and elements meet. */
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { EngineError } from '../engine/errors.ts';
+import type { Explanation } from '../engine/types.ts';
+import { initial, tokensOf } from '../state/initial.ts';
+import { readLink, writeLink } from '../state/link.ts';
+import type { Snapshot } from '../state/snapshot.ts';
+import type { Action, Note, Told } from '../state/state.ts';
+import { labStyles } from '../styles/lab.ts';
+import { shared } from '../styles/shared.ts';
+import { tokens } from '../styles/tokens.ts';
+import { AddressKeeper } from './address.ts';
+import { addressOf, explanationIn, fromOne, matrixIn, readState, spellState, toOne } from './api.ts';
+import type { LabCell, LabMatrix, LabPlace, LabState } from './api.ts';
+import { bench } from './bench.ts';
+import { headOptions } from './heads.ts';
+import { piecesOf } from './pieces.ts';
+import { Store } from './store.ts';
+
+/**
+ * Multi-head attention to look into. Outside, counts are from 1, as on screen.
+ * @attr page - the lab is the page: it reads the page's address, and keeps it up with its state
+ * @fires mha-ready - the first numbers are there
+ * @fires mha-change - another state: detail.state
+ * @fires mha-select - another cell is open: its stage, head, row, col and value
+ * @fires mha-error - there are no numbers: code and message
+ */
+export class MhaLab extends LitElement {
+  static override styles = [tokens, shared, labStyles];
+  static override properties = {
+    page: { type: Boolean },
+    worker: { attribute: false },
+    editing: { state: true },
+  };
+  declare page: boolean;
+  /** Starts another worker than the engine's own; set before the lab comes into a document. */
+  declare worker: (() => Worker) | undefined;
+  declare private editing: boolean;
+
+  /** Settles with the first numbers; rejects with an EngineError where there are none. */
+  readonly ready: Promise<void>;
+  #settleReady!: { readonly resolve: () => void; readonly reject: (error: EngineError) => void };
+  #store: Store | null = null;
+  #told: { readonly snapshot: Snapshot | null; readonly error: EngineError | null } = { snapshot: null, error: null };
+  readonly #address = new AddressKeeper();
+
+  constructor() {
+    super();
+    this.page = false;
+    this.editing = false;
+    this.ready = new Promise<void>((resolve, reject) => (this.#settleReady = { resolve, reject }));
+    this.ready.catch(() => undefined); // said on the page, and by mha-error
+  }
+
+  override connectedCallback() {
+    super.connectedCallback();
+    this.#started();
+  }
+
+  /** All settings; of the open cell and the query what the link has of them. */
+  getState(): LabState {
+    return spellState(this.#started().state);
+  }
+
+  /** Sets some names and keeps the others; what cannot be is changed, and said in a note. */
+  setState(partial: LabState): void {
+    this.#started().take(readState({ ...this.getState(), ...partial }));
+    this.#changed();
+  }
+
+  /** The query string of a link to this state; '' where all is as at the start. */
+  get link(): string {
+    return writeLink(this.#started().state);
+  }
+
+  /** A stage in full. Rejects with an EngineError, or a TypeError where a head is missing. */
+  async matrix(place: LabPlace): Promise<LabMatrix> {
+    const wanted = { stage: place.stage, head: fromOne(place.head) ?? undefined };
+    return matrixIn(await this.#started().look([wanted], null), place);
+  }
+
+  /** How a cell comes about. Rejects with an EngineError, or a TypeError where there is no such cell. */
+  async explain(cell: LabCell): Promise<Explanation> {
+    return explanationIn(await this.#started().look([], addressOf(cell)), cell);
+  }
+
+  /** Waits until what is on screen belongs to the newest state. */
+  async settled(): Promise<void> {
+    await this.#started().settled();
+    await new Promise(requestAnimationFrame); // by then every element has drawn
+  }
+
+  override render() {
+    const { state, snapshot, error, notes } = this.#started();
+    const words = tokensOf(state);
+    const shows = snapshot !== null || words.length === 0;
+    return html`<main @mha-action=${this.#act} @mha-edit=${this.#edit}>
+      ${shows ? this.#sentence(snapshot, state.text) : html`<slot></slot>`}
+      <mha-panel .error=${error}></mha-panel>
+      ${
+        shows
+          ? html`<mha-controls .state=${state} .tokens=${words} .heads=${headOptions(state)}></mha-controls>`
+          : nothing
+      }
+      <mha-notes .notes=${notes} @mha-dismiss=${this.#dismiss}></mha-notes>
+      ${snapshot ? bench(snapshot) : nothing}
+    </main>`;
+  }
+
+  #sentence(snapshot: Snapshot | null, text: string): TemplateResult {
+    return html`<mha-sentence
+        .snapshot=${snapshot}
+        .pieces=${snapshot ? piecesOf(snapshot.state, snapshot.tokens) : []}
+        .text=${text}
+        ?editing=${this.editing}
+      ></mha-sentence>
+      <mha-statement .snapshot=${snapshot}></mha-statement>`;
+  }
+
+  override updated() {
+    const { state, snapshot, error } = this.#started();
+    if (state.theme === 'auto') this.removeAttribute('theme');
+    else this.setAttribute('theme', state.theme);
+    const before = this.#told;
+    this.#told = { snapshot, error };
+    if (error && error !== before.error) this.#failed(error);
+    if (snapshot && snapshot !== before.snapshot) this.#shown(snapshot, before.snapshot);
+  }
+
+  /** Made when it is first needed, since before that nobody has set `page` and `worker`. */
+  #started(): Store {
+    const start = (): Told => (this.page ? readLink(location.search, location.hash) : { state: initial, notes: [] });
+    return (this.#store ??= new Store(start(), () => this.requestUpdate(), this.worker));
+  }
+
+  #act({ detail }: CustomEvent<Action>) {
+    if (detail.type === 'example') this.editing = false;
+    this.#started().act(detail);
+    this.#changed();
+  }
+
+  #edit({ detail }: CustomEvent<boolean>) {
+    this.editing = detail;
+  }
+
+  #dismiss({ detail }: CustomEvent<Note>) {
+    this.#started().dismiss(detail);
+  }
+
+  #changed() {
+    if (this.page) this.#address.keep(this.link);
+    this.#emit('mha-change', { state: this.getState() });
+  }
+
+  #shown({ cell, explanation, flavour }: Snapshot, before: Snapshot | null) {
+    this.#settleReady.resolve();
+    if (!before) this.#emit('mha-ready', { problems: [], features: { flavour } });
+    const chosen = JSON.stringify(cell) !== JSON.stringify(before?.cell ?? cell);
+    if (chosen) this.#emit('mha-select', { ...toOne(cell), value: explanation.value });
+  }
+
+  #failed(error: EngineError) {
+    this.#settleReady.reject(error);
+    this.#emit('mha-error', { code: error.code, message: error.message });
+  }
+
+  #emit(type: string, detail: object) {
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+  }
+}

@@ -1,0 +1,109 @@
+/** State and engine together: what is wanted, and the newest picture of it. Knows no element. */
+import { Client } from '../engine/client.ts';
+import { asEngineError, type EngineError } from '../engine/errors.ts';
+import { Latest } from '../engine/latest.ts';
+import type { Answer, MatrixRequest, Request } from '../engine/request.ts';
+import type { Address } from '../engine/types.ts';
+import { columnsOf, digitsOf, tokensOf } from '../state/initial.ts';
+import { reduce } from '../state/reduce.ts';
+import type { Snapshot } from '../state/snapshot.ts';
+import type { Action, Note, State, Told } from '../state/state.ts';
+import { notesAfter } from './notes.ts';
+import { requestOf } from './request.ts';
+
+export class Store {
+  #state: State;
+  #notes: readonly Note[];
+  #snapshot: Snapshot | null = null;
+  #error: EngineError | null = null;
+  #lastAction: Action | null = null;
+  #computing: Promise<void>;
+  readonly #client: Client;
+  readonly #latest: Latest<Request, Answer>;
+  readonly #drawn: () => void;
+
+  /** `drawn` is called whenever something is to be drawn anew. */
+  constructor({ state, notes }: Told, drawn: () => void, startWorker?: () => Worker) {
+    this.#state = state;
+    this.#notes = notes;
+    this.#drawn = drawn;
+    this.#client = new Client(startWorker);
+    this.#latest = new Latest((request) => this.#client.ask(request));
+    this.#computing = this.#compute();
+  }
+
+  /** What is wanted: settings show it at once. */
+  get state(): State {
+    return this.#state;
+  }
+
+  get notes(): readonly Note[] {
+    return this.#notes;
+  }
+
+  /** The newest picture; null before the first one, for an empty text, and when the engine has failed. */
+  get snapshot(): Snapshot | null {
+    return this.#snapshot;
+  }
+
+  get error(): EngineError | null {
+    return this.#error;
+  }
+
+  act(action: Action): void {
+    const { state, notes } = reduce(this.#state, action);
+    const before = this.#lastAction;
+    this.#lastAction = action;
+    this.take({ state, notes: notesAfter(this.#notes, action, before, notes) });
+  }
+
+  take({ state, notes }: Told): void {
+    const changed = state !== this.#state;
+    this.#state = state;
+    this.#notes = notes;
+    if (changed) this.#computing = this.#compute();
+    this.#drawn();
+  }
+
+  dismiss(read: Note): void {
+    this.take({ state: this.#state, notes: this.#notes.filter((note) => note !== read) });
+  }
+
+  /** Waits until the picture belongs to the newest state, or there is none. */
+  async settled(): Promise<void> {
+    let waited: Promise<void>;
+    do await (waited = this.#computing);
+    while (waited !== this.#computing);
+  }
+
+  /** A picture of the present state with other matrices or another cell, for who asks beside the page. */
+  async look(matrices: readonly MatrixRequest[], cell: Address | null): Promise<Snapshot> {
+    const state = this.#state;
+    const request = requestOf(state, tokensOf(state));
+    return compose(await this.#client.ask({ ...request, matrices, cell }), state);
+  }
+
+  /** Never rejects. */
+  async #compute(): Promise<void> {
+    const state = this.#state;
+    const tokens = tokensOf(state);
+    if (tokens.length === 0) return this.#show(null, null);
+    try {
+      const answer = await this.#latest.ask(requestOf(state, tokens));
+      // Null: a newer state is computed instead. With an empty text there is nothing to show any more.
+      if (answer && tokensOf(this.#state).length > 0) this.#show(compose(answer, state), null);
+    } catch (thrown) {
+      this.#show(null, asEngineError(thrown));
+    }
+  }
+
+  #show(snapshot: Snapshot | null, error: EngineError | null): void {
+    this.#snapshot = snapshot;
+    this.#error = error;
+    this.#drawn();
+  }
+}
+
+function compose(answer: Answer, state: State): Snapshot {
+  return { ...answer, state, tokens: tokensOf(state), columns: columnsOf(state), digits: digitsOf(state) };
+}

@@ -1,0 +1,31 @@
+/** The page around the lab: its theme and the link to it. */
+import '../lab/define.ts';
+import type { MhaLab } from '../lab/lab.ts';
+
+const lab = document.querySelector<MhaLab>('mha-lab')!;
+const theme = document.querySelector<HTMLSelectElement>('#theme')!;
+const copy = document.querySelector<HTMLElement>('#copy')!;
+const copied = document.querySelector<HTMLElement>('#copied')!;
+
+/** The page around the lab follows the lab's theme, which the link may set. */
+function showTheme(): void {
+  const chosen = lab.getState().theme ?? 'auto';
+  theme.value = chosen;
+  document.documentElement.dataset.theme = chosen;
+}
+
+/** Where the clipboard is refused nothing is claimed: the address bar holds the same link. */
+async function copyLink(): Promise<void> {
+  await navigator.clipboard.writeText(new URL(location.pathname + lab.link, location.href).href);
+  copied.hidden = false;
+}
+
+lab.addEventListener('mha-change', () => {
+  showTheme();
+  copied.hidden = true;
+});
+theme.addEventListener('change', () => lab.setState({ theme: theme.value }));
+copy.addEventListener('click', () => void copyLink().catch(() => (copied.hidden = true)));
+
+showTheme();
+document.querySelector<HTMLElement>('#tools')!.hidden = false;

@@ -1,0 +1,15 @@
+/** Sentences with marked-up words in them. */
+import { en } from './en.ts';
+
+type Key = keyof typeof en;
+
+/** The sentence of `key`, each hole filled with a template or anything else that can be drawn. */
+export function rich(key: Key, holes: Readonly<Record<string, unknown>>): readonly unknown[] {
+  return en[key].split(/\{(\w+)\}/).map((piece, at) => (at % 2 === 0 ? piece : holes[piece]));
+}
+
+/** "a", "a and b", "a, b and c" with anything as items. */
+export function listed(items: readonly unknown[]): readonly unknown[] {
+  const parts = new Intl.ListFormat('en').formatToParts(items.map((_, at) => String(at)));
+  return parts.map(({ type, value }) => (type === 'element' ? items[Number(value)] : value));
+}

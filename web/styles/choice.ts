@@ -1,0 +1,81 @@
+import { css } from 'lit';
+
+export const choiceStyles = css`
+  :host {
+    display: inline-flex;
+    gap: 8px;
+    align-items: center;
+  }
+  .label {
+    color: var(--soft);
+    white-space: nowrap;
+  }
+  .row {
+    display: inline-flex;
+    flex-wrap: wrap;
+    gap: 2px;
+  }
+  .place {
+    position: relative;
+  }
+  button {
+    min-width: calc(var(--target) + 2px);
+    height: var(--target);
+    padding: 0 10px;
+    background: var(--cell);
+    text-align: center;
+    white-space: nowrap;
+  }
+  button:hover {
+    box-shadow: inset 0 -2px 0 var(--soft);
+  }
+  button[aria-checked='true'] {
+    background: var(--ink);
+    color: var(--paper);
+  }
+  button[aria-disabled='true'] {
+    background: none;
+    box-shadow: none;
+    color: var(--soft);
+    text-decoration: line-through;
+    cursor: not-allowed;
+  }
+  button:focus-visible {
+    position: relative;
+    z-index: 1;
+  }
+  .why {
+    display: none;
+    position: absolute;
+    z-index: 3;
+    top: calc(100% + 4px);
+    left: 0;
+    width: max-content;
+    max-width: 240px;
+    padding: 6px 10px;
+    background: var(--ink);
+    color: var(--paper);
+    font-size: var(--size-small);
+  }
+  button:hover + .why,
+  button:focus + .why {
+    display: block;
+  }
+
+  @media (forced-colors: active) {
+    button {
+      border: 1px solid ButtonBorder;
+    }
+    button[aria-checked='true'] {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
+    button[aria-disabled='true'] {
+      color: GrayText;
+    }
+    .why {
+      border: 1px solid CanvasText;
+    }
+  }
+`;

@@ -1,0 +1,64 @@
+import { css } from 'lit';
+
+export const controlsStyles = css`
+  .line {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px 26px;
+    align-items: center;
+    min-height: var(--target);
+  }
+  .line + .line {
+    margin-top: 6px;
+  }
+  .line > .link {
+    min-height: var(--target);
+  }
+  em {
+    color: var(--ink);
+    font-size: 1.1em;
+  }
+  label {
+    display: inline-flex;
+    gap: 8px;
+    align-items: center;
+    min-height: var(--target);
+    color: var(--soft);
+  }
+  label:has(:checked) {
+    color: var(--ink);
+  }
+  input[type='number'] {
+    width: 5.5em;
+    height: calc(var(--target) - 4px);
+    padding: 0;
+    border: 0;
+    border-bottom: 1px dotted var(--soft);
+    border-radius: 0;
+    background: none;
+    color: var(--ink);
+    font: inherit;
+    font-variant-numeric: tabular-nums;
+  }
+  input[type='checkbox'] {
+    width: 18px;
+    height: 18px;
+    margin: 0;
+    accent-color: var(--ink);
+  }
+
+  @media (max-width: 700px) {
+    .line {
+      column-gap: 20px;
+    }
+    /* A smaller letter makes iOS zoom in. */
+    input[type='number'] {
+      font-size: 16px;
+    }
+  }
+  @media print {
+    :host {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,35 @@
+import { css } from 'lit';
+
+export const notesStyles = css`
+  ul {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  li {
+    display: flex;
+    gap: 12px;
+    align-items: baseline;
+    padding-left: 10px;
+    border-left: 3px solid var(--soft);
+  }
+  li + li {
+    margin-top: 4px;
+  }
+  span {
+    max-width: 80ch;
+    overflow-wrap: anywhere;
+  }
+  .link {
+    min-width: 24px;
+    text-align: center;
+    text-decoration: none;
+  }
+  @media (max-width: 700px) {
+    .link {
+      min-width: var(--target);
+      min-height: var(--target);
+      margin-left: auto;
+    }
+  }
+`;

@@ -1,0 +1,16 @@
+import { css } from 'lit';
+
+export const panelStyles = css`
+  section {
+    max-width: 46em;
+    padding: 4px 0 4px 16px;
+    border-left: 4px solid var(--negative);
+  }
+  h2 {
+    font: 600 20px/1.4 var(--serif);
+  }
+  p {
+    margin-top: 4px;
+    overflow-wrap: anywhere;
+  }
+`;
