@@ -1,0 +1,208 @@
+/** What a session says to bad arguments, and how it ends. */
+import { createEngine, EngineError, type Address, type Engine, type Problem, type Session } from 'mha-lab/engine';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+const example: Problem = { source: { kind: 'example', wo: 'identity' }, heads: 2 };
+const seeded = { kind: 'seeded', tokens: ['a', 'b'], seed: 1, modelWidth: 6 } as const;
+/** Two tokens, d_model 2. */
+const given = () => {
+  const square = () => Float32Array.of(1, 2, 3, 4);
+  return { kind: 'given', modelWidth: 2, x: square(), wq: square(), wk: square(), wv: square(), wo: square() } as const;
+};
+
+let engine: Engine;
+let session: Session;
+beforeAll(async () => {
+  engine = await createEngine();
+});
+beforeEach(() => {
+  session = engine.session();
+  return () => session.close();
+});
+
+/** What JavaScript lets one pass, whatever the types say. */
+const anyProblem = (problem: unknown) => session.load(problem as Problem);
+
+/** The error of a call; then the session must work as if the call had never been. */
+function refusal(call: () => unknown): EngineError {
+  session.load(example);
+  const before = session.matrix('weights', 0);
+  let refused: unknown;
+  try {
+    call();
+  } catch (thrown) {
+    refused = thrown;
+  }
+  expect(refused).toBeInstanceOf(EngineError);
+  expect(session.matrix('weights', 0)).toEqual(before);
+  return refused as EngineError;
+}
+
+describe('the number of heads', () => {
+  test.each([0, -1, 2.5, NaN, Infinity, 1e9, 1e20, 3])('%s is refused, naming it and d_model', (heads) => {
+    const { code, message, details } = refusal(() => session.load({ ...example, heads }));
+    expect(code).toBe('bad-heads');
+    expect(message).toMatch(/\b4\b/);
+    expect(message).toContain(String(heads));
+    expect(details.modelWidth).toBe(4);
+  });
+
+  test.each([4, 5])('%s do not divide 6, and the cost says so as well', (heads) => {
+    const problem = refusal(() => session.load({ source: seeded, heads }));
+    const cost = refusal(() => engine.cost({ tokens: 2, modelWidth: 6, heads }));
+    for (const error of [problem, cost]) {
+      expect(error).toMatchObject({ code: 'bad-heads', details: { heads, modelWidth: 6 } });
+    }
+  });
+
+  test.each([
+    ['a string', '2'],
+    ['nothing', undefined],
+    ['null', null],
+    ['an array', [2]],
+    ['a bigint', 2n],
+  ])('%s is no number', (_, heads) => {
+    expect(refusal(() => anyProblem({ ...example, heads })).code).toBe('wrong-type');
+  });
+});
+
+describe('a problem', () => {
+  test.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['no source', { heads: 2 }],
+    ['an unknown source', { ...example, source: { kind: 'oracle' } }],
+    ['an unknown W_O', { ...example, source: { kind: 'example', wo: 'random' } }],
+    ['causal that is no boolean', { ...example, causal: 1 }],
+    ['edits that are no array', { ...example, edits: {} }],
+    ['an edit that is nothing', { ...example, edits: [undefined] }],
+    ['tokens that are no strings', { source: { ...seeded, tokens: ['a', 7] }, heads: 2 }],
+    ['tokens that are no array', { source: { ...seeded, tokens: 'ab' }, heads: 2 }],
+    ['a width that is no number', { source: { ...seeded, modelWidth: '6' }, heads: 2 }],
+    ['half a width', { source: { ...seeded, modelWidth: 5.5 }, heads: 2 }],
+    ['X as a plain array', { source: { ...given(), x: [1, 2, 3, 4] }, heads: 2 }],
+    ['W_K in float64', { source: { ...given(), wk: Float64Array.of(1, 2, 3, 4) }, heads: 2 }],
+    ['no W_O', { source: { ...given(), wo: undefined }, heads: 2 }],
+  ])('with %s is refused for its type', (_, problem) => {
+    expect(refusal(() => anyProblem(problem)).code).toBe('wrong-type');
+  });
+
+  test.each([
+    ['a width of 0', { ...seeded, modelWidth: 0 }, /d_model is 0\b/],
+    ['a negative width', { ...seeded, modelWidth: -6 }, /d_model is -6\b/],
+    ['half a seed', { ...seeded, seed: 0.5 }, /0\.5/],
+    ['a negative seed', { ...seeded, seed: -1 }, /-1/],
+    ['a seed of more than 32 bits', { ...seeded, seed: 2 ** 32 }, /4294967296/],
+  ])('with %s is refused for its value', (_, source, named) => {
+    const { code, message } = refusal(() => session.load({ source, heads: 1 }));
+    expect(code).toBe('bad-value');
+    expect(message).toMatch(named);
+  });
+
+  test.each([
+    ['W_Q of another length', { wq: new Float32Array(6) }, /wq.*6.*4/],
+    ['X that ends within a row', { x: new Float32Array(5) }, /x.*5.*2/],
+  ])('with %s is refused, naming what there is and what is needed', (_, part, named) => {
+    const { code, message } = refusal(() => session.load({ source: { ...given(), ...part }, heads: 2 }));
+    expect(code).toBe('bad-shape');
+    expect(message).toMatch(named);
+  });
+
+  test('with an array whose buffer was sent to another thread is refused', () => {
+    const source = given();
+    structuredClone(source.wv, { transfer: [source.wv.buffer] });
+    expect(refusal(() => session.load({ source, heads: 2 }))).toMatchObject({ code: 'bad-shape' });
+  });
+
+  test.each([
+    ['a stage that is computed', { stage: 'scores', head: 0, row: 0, col: 0 }],
+    ['a head that is not there', { stage: 'wq', head: 2, row: 0, col: 0 }],
+    ['a row that is not there', { stage: 'x', head: null, row: 3, col: 0 }],
+    ['a column that is not there', { stage: 'wo', head: null, row: 0, col: 4 }],
+    ['no head where there are heads', { stage: 'wv', head: null, row: 0, col: 0 }],
+  ] as const)('with an edit of %s is refused', (_, address) => {
+    const edits = [{ ...address, value: 1 }];
+    expect(refusal(() => session.load({ ...example, edits }))).toMatchObject({ code: 'bad-edit' });
+  });
+});
+
+describe('reading', () => {
+  const at = (address: object) => () => session.explain(address as Address);
+  test.each([
+    ['an unknown stage', 'unknown-stage', () => session.matrix('nonsense' as 'x', null)],
+    ['the mask where nothing is hidden', 'absent-stage', () => session.matrix('mask', null)],
+    ['a third head of two', 'out-of-range', () => session.matrix('weights', 2)],
+    ['head -1', 'out-of-range', () => session.matrix('x', -1)],
+    ['a head where there is none', 'out-of-range', () => session.matrix('x', 0)],
+    ['no head where there are heads', 'out-of-range', () => session.matrix('weights', null)],
+    ['a fourth row of three', 'out-of-range', () => session.matrix('x', null, 3)],
+    ['row -1', 'out-of-range', () => session.matrix('x', null, -1)],
+    ['half a row', 'wrong-type', () => session.matrix('x', null, 0.5)],
+    ['a stage that is no string', 'wrong-type', () => session.matrix(7 as unknown as 'x', null)],
+    ['contributions to a fourth row', 'out-of-range', () => session.contributions(3)],
+    ['contributions to row -1', 'out-of-range', () => session.contributions(-1)],
+    ['contributions to row NaN', 'wrong-type', () => session.contributions(NaN)],
+    ['why, of a fifth column of four', 'out-of-range', at({ stage: 'y', head: null, row: 0, col: 4 })],
+    ['why, of column -1', 'out-of-range', at({ stage: 'y', head: null, row: 0, col: -1 })],
+    ['why, of row -1', 'out-of-range', at({ stage: 'y', head: null, row: -1, col: 0 })],
+    ['why, of head -1', 'out-of-range', at({ stage: 'y', head: -1, row: 0, col: 0 })],
+    ['why, of a column in words', 'wrong-type', at({ stage: 'y', head: null, row: 0, col: 'it' })],
+    ['the cost of nothing', 'wrong-type', () => engine.cost(undefined as unknown as Parameters<Engine['cost']>[0])],
+    ['the cost of half a token', 'wrong-type', () => engine.cost({ tokens: 0.5, modelWidth: 4, heads: 2 })],
+    ['the cost of -1 tokens', 'bad-value', () => engine.cost({ tokens: -1, modelWidth: 4, heads: 2 })],
+  ])('%s is refused', (_, code, call) => {
+    expect(refusal(call).code).toBe(code);
+  });
+
+  test('before anything was loaded is refused', () => {
+    expect(session.stages()).toEqual([]);
+    for (const read of [() => session.matrix('x', null), () => session.contributions(0)]) {
+      expect(read).toThrow(expect.objectContaining({ code: 'not-loaded' }));
+    }
+  });
+
+  test('gives arrays that stay as they are whatever is loaded next', () => {
+    session.load(example);
+    const { data } = session.matrix('weights', 0);
+    const kept = data.slice();
+    data[0] = 5; // and the session keeps its own
+    expect(session.matrix('weights', 0).data).toEqual(kept);
+    session.load({ source: seeded, heads: 1 });
+    expect([...data]).toEqual([5, ...kept.subarray(1)]);
+  });
+});
+
+describe('closing', () => {
+  test('frees what was loaded; a second time is harmless', () => {
+    const other = engine.session();
+    const before = engine.info.memoryBytes();
+    other.load({ source: { ...seeded, modelWidth: 120 }, heads: 4 });
+    expect(engine.info.memoryBytes()).toBeGreaterThan(before + 4 * 120 * 120 * 4);
+    other.close();
+    other.close();
+    expect(engine.info.memoryBytes()).toBeLessThan(before);
+  });
+
+  test('happens by itself at the end of a `using` block', () => {
+    const other = engine.session();
+    other[Symbol.dispose]();
+    expect(() => other.stages()).toThrow(expect.objectContaining({ code: 'closed' }));
+  });
+
+  test('a closed session says so, and others go on', () => {
+    const other = engine.session();
+    session.load(example);
+    other.close();
+    const address = { stage: 'x', head: null, row: 0, col: 0 } as const;
+    for (const use of [
+      () => other.load(example),
+      () => other.stages(),
+      () => other.matrix('x', null),
+      () => other.contributions(0),
+      () => other.explain(address),
+    ]) {
+      expect(use).toThrow(expect.objectContaining({ name: 'EngineError', code: 'closed' }));
+    }
+    expect(session.explain(address).value).toBe(3);
+  });
+});
