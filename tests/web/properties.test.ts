@@ -1,0 +1,155 @@
+/** What holds in every state that a link and any actions can bring about. */
+import * as fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { limits, stages } from '../../build/generated/tables.ts';
+import { createEngine, type Session } from 'mha-lab/engine';
+import { hasCell, sizeOf } from '../../web/state/address.ts';
+import { initial, tokensOf } from '../../web/state/initial.ts';
+import { readLink, writeLink } from '../../web/state/link.ts';
+import { problemOf } from '../../web/state/problem.ts';
+import { reduce } from '../../web/state/reduce.ts';
+import type { Note, State } from '../../web/state/state.ts';
+import { en } from '../../web/strings/en.ts';
+import { say } from '../../web/strings/t.ts';
+import { anyAction, anyLink, anyState } from './reachable.ts';
+
+const runs = { numRuns: 500 };
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze);
+  return value;
+}
+
+/** Every hole of a note's sentence has its value, and no value is left over. */
+function expectWellSaid(notes: readonly Note[]): void {
+  for (const { key, values } of notes) {
+    const holes = new Set(Array.from(en[key].matchAll(/\{([a-zA-Z]+)/g), ([, name]) => name));
+    expect(new Set(Object.keys(values)), key).toEqual(holes);
+    expect(say({ key, values })).not.toBe('');
+  }
+}
+
+function always(name: string, holds: (state: State) => void): void {
+  test(name, () => fc.assert(fc.property(anyState, holds), runs));
+}
+
+describe('in every state', () => {
+  always('heads divide the width, and all numbers are within the limits of a page', ({ d, heads, seed }) => {
+    expect(d % heads).toBe(0);
+    expect(heads).toBeGreaterThanOrEqual(1);
+    expect(heads).toBeLessThanOrEqual(limits.heads);
+    expect(d).toBeGreaterThanOrEqual(1);
+    expect(d).toBeLessThanOrEqual(limits.modelWidth);
+    expect([d, heads, seed].every(Number.isInteger)).toBe(true);
+    expect(seed).toBeGreaterThanOrEqual(0);
+    expect(seed).toBeLessThanOrEqual(limits.seed);
+  });
+
+  always('the word looked from is there, if there is any', (state) => {
+    expect(state.query).toBeGreaterThanOrEqual(0);
+    expect(state.query).toBeLessThan(Math.max(tokensOf(state).length, 1));
+  });
+
+  always('the worked example has its own words and width; only it has the mixing W_O', (state) => {
+    if (state.model === 'example') expect([tokensOf(state), state.d]).toEqual([['ball', 'full', 'it'], 4]);
+    else expect(state.wo).toBe('identity');
+  });
+
+  always('the opened cell, the way to it and the edits are there, each edit once and in an input', (state) => {
+    const tokens = tokensOf(state).length;
+    for (const cell of [state.cell ?? [], state.trail, state.edit].flat())
+      expect(hasCell(cell, state, tokens)).toBe(true);
+    expect(new Set(state.edit.map(({ stage, head, row, col }) => [stage, head, row, col].join())).size).toBe(
+      state.edit.length,
+    );
+    for (const { stage, value } of state.edit) {
+      expect(stages.find(({ id }) => id === stage)?.input).toBe(true);
+      expect(Math.fround(value)).toBe(value);
+    }
+    if (state.cell === null) expect(state.trail).toEqual([]);
+  });
+
+  always('the link leads back to the state, without the way to the cell', (state) => {
+    expect(readLink(writeLink(state), '')).toEqual({ state: { ...state, trail: [] }, notes: expect.anything() });
+  });
+
+  always('the link is an address as it stands, and is not changed by reading it as one', (state) => {
+    const link = writeLink(state);
+    const { search, hash } = new URL(link, 'https://example.org/a/b/');
+    expect(readLink(search, hash).state).toEqual({ ...state, trail: [] });
+    expect(link).toMatch(/^(\?[\x21-\x7e]+)?$/);
+  });
+
+  always('reading back its own link, the page has nothing to say but how much of the text is used', (state) => {
+    const { notes } = readLink(writeLink(state), '');
+    expect(notes.filter(({ key }) => key !== 'note-tokens-many')).toEqual([]);
+  });
+});
+
+test('an action changes no state, it makes another; the same again is the same', () => {
+  fc.assert(
+    fc.property(anyState, anyAction, (state, action) => {
+      deepFreeze([state, action]);
+      expect(reduce(state, action)).toEqual(reduce(state, action));
+    }),
+    runs,
+  );
+});
+
+test('every note of an action and of a link fills its sentence exactly', () => {
+  fc.assert(
+    fc.property(anyState, anyAction, (state, action) => expectWellSaid(reduce(state, action).notes)),
+    runs,
+  );
+  fc.assert(
+    fc.property(anyLink, (link) => expectWellSaid(readLink(link, '').notes)),
+    runs,
+  );
+});
+
+test('no string at all makes reading throw', () => {
+  const anything = fc.string({ unit: 'binary', maxLength: 60 });
+  fc.assert(
+    fc.property(anything, anything, (search, hash) => void readLink(search, hash)),
+    runs,
+  );
+});
+
+describe('the engine', () => {
+  let session: Session;
+  beforeAll(async () => {
+    session = (await createEngine()).session();
+  });
+
+  test('computes every state that has words, and has the stages, sizes and cells that the state counts with', () => {
+    fc.assert(
+      fc.property(anyState, (state) => {
+        const tokens = tokensOf(state);
+        fc.pre(tokens.length > 0);
+        session.load(problemOf(state, tokens));
+        const sizes = new Map(session.stages().map(({ stage, heads, rows, cols }) => [stage, { heads, rows, cols }]));
+        for (const { id } of stages) expect(sizeOf(id, state, tokens.length), id).toEqual(sizes.get(id) ?? null);
+        for (const { value, ...address } of state.edit) expect(session.explain(address).value).toBe(value);
+        if (state.cell) expect(session.explain(state.cell)).toMatchObject(state.cell);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('is asked for the worked example, or for seeded numbers of these tokens', () => {
+    const tokens = tokensOf(initial);
+    expect(problemOf(initial, tokens)).toEqual({
+      source: { kind: 'example', wo: 'identity' },
+      heads: 2,
+      causal: false,
+      edits: [],
+    });
+    const { state } = readLink('?text=a+b&seed=7&mask=causal&edit=x..1.1=2', '');
+    expect(problemOf(state, ['a', 'b'])).toEqual({
+      source: { kind: 'seeded', tokens: ['a', 'b'], seed: 7, modelWidth: 32 },
+      heads: 4,
+      causal: true,
+      edits: [{ stage: 'x', head: null, row: 0, col: 0, value: 2 }],
+    });
+  });
+});

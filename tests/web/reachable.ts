@@ -1,0 +1,108 @@
+/** States that a visitor or a link can bring about, for properties. */
+import * as fc from 'fast-check';
+import { stages } from '../../build/generated/tables.ts';
+import type { Address } from '../../web/engine/types.ts';
+import { readLink } from '../../web/state/link.ts';
+import { reduce } from '../../web/state/reduce.ts';
+import type { Action, State } from '../../web/state/state.ts';
+
+const words = [
+  'ball',
+  'full',
+  'it',
+  'the',
+  'It',
+  '2',
+  '3',
+  '+',
+  'a=b&c#d',
+  '%41',
+  '👩‍👩‍👧',
+  'الكرة',
+  'गेंद',
+  '他打了球',
+  'é',
+  'e\u0301',
+];
+
+/** Words as people type them, and any sixteen-bit units at all, halves of surrogate pairs included. */
+export const anyText = fc.oneof(
+  { weight: 3, arbitrary: fc.array(fc.constantFrom(...words), { maxLength: 8 }).map((some) => some.join(' ')) },
+  { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 30 }) },
+  { weight: 1, arbitrary: fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units)) },
+);
+
+const anyNumber = fc.oneof(
+  fc.integer({ min: -1, max: 40 }),
+  fc.constantFrom(NaN, Infinity, -Infinity, -0, 2.5, 1e9, 512, 513, 4294967295, 4294967296),
+);
+const anyPlace = fc.oneof(fc.integer({ min: -1, max: 9 }), fc.constantFrom(1.5, NaN));
+
+export const anyCell: fc.Arbitrary<Address> = fc.record({
+  stage: fc.constantFrom(...stages.map(({ id }) => id)),
+  head: fc.oneof(fc.constant(null), anyPlace),
+  row: anyPlace,
+  col: anyPlace,
+});
+
+export const anyAction: fc.Arbitrary<Action> = fc.oneof(
+  fc.record({ type: fc.constant('text' as const), text: anyText }),
+  fc.record({ type: fc.constantFrom('example' as const, 'sentence' as const) }),
+  fc.record({ type: fc.constant('heads' as const), heads: anyNumber }),
+  fc.record({ type: fc.constant('width' as const), d: anyNumber }),
+  fc.record({ type: fc.constant('seed' as const), seed: anyNumber }),
+  fc.record({ type: fc.constant('mask' as const), mask: fc.constantFrom([], ['causal' as const]) }),
+  fc.record({ type: fc.constant('wo' as const), wo: fc.constantFrom('identity' as const, 'mixing' as const) }),
+  fc.record({ type: fc.constant('query' as const), query: anyPlace }),
+  fc.record({ type: fc.constant('cell' as const), cell: fc.oneof(fc.constant(null), anyCell) }),
+  fc.record({ type: fc.constant('into' as const), cell: anyCell, from: anyCell }),
+  fc.record({ type: fc.constant('back' as const), to: anyPlace }),
+  fc.record({
+    type: fc.constant('theme' as const),
+    theme: fc.constantFrom('auto' as const, 'light' as const, 'dark' as const),
+  }),
+);
+
+const anyEdits = fc
+  .array(
+    fc
+      .tuple(
+        fc.constantFrom('x.', 'wq.1', 'wk.2', 'wv.2', 'wo.'),
+        fc.integer({ min: 1, max: 4 }),
+        fc.integer({ min: 1, max: 2 }),
+        fc.float({ noNaN: true, noDefaultInfinity: true }),
+      )
+      .map(([stage, row, col, value]) => `${stage}.${row}.${col}=${value}`),
+    { maxLength: 4 },
+  )
+  .map((edits) => edits.join());
+
+/** Values that mean something, values that do not, and names nobody knows. */
+export const anyLink = fc
+  .record(
+    {
+      text: anyText,
+      model: fc.constantFrom('example', 'seeded', 'minilm', ''),
+      d: fc.oneof(anyNumber.map(String), anyText),
+      heads: fc.oneof(anyNumber.map(String), anyText),
+      seed: fc.oneof(anyNumber.map(String), anyText),
+      mask: fc.constantFrom('causal', '', 'window:3', 'causal,causal'),
+      wo: fc.constantFrom('identity', 'mixing', 'other'),
+      edit: fc.oneof(anyEdits, anyText),
+      stage: fc.oneof(fc.constantFrom(...stages.map(({ id }) => id as string)), anyText),
+      head: anyPlace.map(String),
+      row: fc.oneof(anyPlace.map(String), fc.constantFrom(...words)),
+      col: fc.oneof(anyPlace.map(String), fc.constantFrom(...words)),
+      query: fc.oneof(anyPlace.map(String), fc.constantFrom(...words)),
+      theme: fc.constantFrom('auto', 'light', 'dark', 'pink'),
+      v: fc.constantFrom('1', '2', 'x'),
+      other: anyText,
+    },
+    { requiredKeys: [] },
+  )
+  .map((values) => `?${new URLSearchParams(Object.entries(values)).toString()}`);
+
+/** Wherever a link and some actions lead. */
+export const anyState: fc.Arbitrary<State> = fc
+  .tuple(fc.oneof(fc.constant(''), anyLink), fc.array(anyAction, { maxLength: 6 }))
+  .map(([link, actions]) => actions.reduce((state, action) => reduce(state, action).state, readLink(link, '').state));
