@@ -1,0 +1,73 @@
+/** Every number opens: its terms are cells of the same computation, and they give it again. */
+import { createEngine, type Address, type Explanation, type Problem, type Session } from 'mha-lab/engine';
+import { describe, expect, test } from 'vitest';
+
+/** The value that the terms give, and how far rounding may have taken it from there. */
+function recombined({ op, terms, parts }: Explanation): [value: number, off: number] {
+  const values = terms.map(({ value }) => value);
+  const sum = values.reduce((total, value) => total + value, 0);
+  const size = values.reduce((total, value) => total + Math.abs(value), 0);
+  switch (op) {
+    case 'copy':
+    case 'mask':
+      return [sum, 0];
+    case 'sum':
+      return [sum, values.length * 2 ** -24 * size];
+    case 'scale':
+      return [parts.factor * values[0], 2 ** -24 * Math.abs(parts.factor * values[0])];
+    case 'softmax':
+      return [values[parts.at] / parts.sum, (2 * values.length + 12) * 2 ** -24];
+    default:
+      throw new Error(`nothing explains itself by ${op} yet`);
+  }
+}
+
+function everyCell(session: Session): Address[] {
+  return session.stages().flatMap(({ stage, heads, rows, cols }) =>
+    Array.from({ length: Math.max(heads, 1) * rows * cols }, (_, cell) => ({
+      stage,
+      head: heads ? Math.floor(cell / (rows * cols)) : null,
+      row: Math.floor(cell / cols) % rows,
+      col: cell % cols,
+    })),
+  );
+}
+
+describe.each(['simd', 'baseline'] as const)('%s', (flavour) => {
+  test.each<[string, Problem]>([
+    ['the example', { source: { kind: 'example', wo: 'mixing' }, heads: 2 }],
+    [
+      'a causal sentence',
+      {
+        source: { kind: 'seeded', tokens: ['it', 'was', 'full', 'it'], seed: 9, modelWidth: 6 },
+        heads: 3,
+        causal: true,
+      },
+    ],
+  ])('every cell of %s', async (_, problem) => {
+    const session = (await createEngine({ flavour })).session();
+    session.load(problem);
+    const valueAt = ({ stage, head, row, col }: Address) => session.matrix(stage, head, row).data[col];
+
+    for (const address of everyCell(session)) {
+      const name = Object.values(address).join(' ');
+      const explanation = session.explain(address);
+      const { stage, head, row, col, value, terms } = explanation;
+      expect({ stage, head, row, col }).toEqual(address);
+      expect(value, name).toBe(valueAt(address));
+      for (const cell of terms.flatMap(({ cells }) => cells)) expect(cell.value, name).toBe(valueAt(cell));
+
+      const [again, off] = recombined(explanation);
+      if (again !== value) expect(Math.abs(again - value), name).toBeLessThanOrEqual(off);
+    }
+  });
+
+  test('a hidden cell names the rule that hides it', async () => {
+    const session = (await createEngine({ flavour })).session();
+    session.load({ source: { kind: 'example', wo: 'identity' }, heads: 2, causal: true });
+    const hidden = session.explain({ stage: 'masked', head: 1, row: 0, col: 2 });
+    expect(hidden).toMatchObject({ value: -Infinity, op: 'mask', rule: 'causal' });
+    expect(session.explain({ stage: 'masked', head: 1, row: 2, col: 0 }).rule).toBeUndefined();
+    expect(session.matrix('weights', 1, 0).data).toEqual(Float32Array.of(1, 0, 0));
+  });
+});
