@@ -14,8 +14,13 @@ export function nearestHeads(asked: number, d: number): number {
   return divisors(d, limits.heads).reduce((best, h) => (Math.abs(h - asked) < Math.abs(best - asked) ? h : best));
 }
 
-/** `fallback` (or the divisor nearest to it) for what is not a number. `said` is `asked` as it was spelled. */
-export function chooseHeads(asked: number, d: number, fallback: number, said: string | number = asked): Chosen {
+/** `fallback` (or the divisor nearest to it) for what is not a number. `said` is `asked` as it was spelled, '' an emptied field. */
+export function chooseHeads(
+  asked: number,
+  d: number,
+  fallback: number,
+  said: string | number = Number.isNaN(asked) ? '' : asked,
+): Chosen {
   const limit = limits.heads;
   if (Number.isNaN(asked)) {
     const heads = nearestHeads(fallback, d);

@@ -10,12 +10,12 @@ export interface Chosen {
 
 const ranges = { width: { min: 1, max: limits.modelWidth }, seed: { min: 0, max: limits.seed } } as const;
 
-/** The nearest whole number in range; `fallback` for what is not a number. `said` is `asked` as it was spelled. */
+/** The nearest whole number in range; `fallback` for what is not a number. `said` is `asked` as it was spelled, '' an emptied field. */
 export function chooseWhole(
   name: keyof typeof ranges,
   asked: number,
   fallback: number,
-  said: string | number = asked,
+  said: string | number = Number.isNaN(asked) ? '' : asked,
 ): Chosen {
   const { min, max } = ranges[name];
   if (Number.isNaN(asked)) {
