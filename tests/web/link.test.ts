@@ -266,7 +266,8 @@ describe('a hostile link', () => {
       const { state, notes } = readLink(`?${link}`, `#${link}`);
       expect(read(writeLink(state))).toEqual(state);
       expect(notes.length).toBeLessThan(10);
-      expect(performance.now() - start, link.slice(0, 20)).toBeLessThan(1000);
+      // Some 100 ms; what takes time that grows with the square of its length needs 10 s and more.
+      expect(performance.now() - start, link.slice(0, 20)).toBeLessThan(2000);
     }
   });
 

@@ -13,7 +13,7 @@ import { en } from '../../web/strings/en.ts';
 import { say } from '../../web/strings/t.ts';
 import { anyAction, anyLink, anyState } from './reachable.ts';
 
-const runs = { numRuns: 500 };
+const runs = { numRuns: 300 };
 
 function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze);

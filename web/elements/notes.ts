@@ -18,7 +18,7 @@ export class MhaNotes extends LitElement {
         (note) =>
           html`<li>
             <span>${say(note)}</span>
-            <button class="link" aria-label=${t('note-dismiss')} @click=${() => this.#dismiss(note)}>✕</button>
+            <button class="link" aria-label=${t('notes-dismiss')} @click=${() => this.#dismiss(note)}>✕</button>
           </li>`,
       )}
     </ul>`;

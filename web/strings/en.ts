@@ -7,9 +7,10 @@ export const en = {
   'sentence-ask': 'Looking from',
   'sentence-arcs': 'Arcs run from the word that asks to the words it looks at; the thicker, the larger the weight.',
   'sentence-arc': '{head} · {weight}',
-  'sentence-part': 'Only the dark words are in this small example.',
-  'sentence-whole': 'Compute the whole sentence',
-  'sentence-empty': 'Nothing to compute yet: type a few words.',
+  'sentence-part': 'Only the dark words are computed here.',
+  'sentence-whole': 'Compute them all',
+  'sentence-empty': 'Nothing to compute yet. Type a few words, or go back to the worked example.',
+  'sentence-type': 'Type your own sentence',
   'sentence-box': 'Your own sentence',
   'sentence-example': 'back to the worked example',
   'sentence-course': 'the whole example sentence',
@@ -32,7 +33,7 @@ export const en = {
   'cut-in-two': 'With 2 heads the same matrices are cut in two.',
   'by-hand': 'Made by hand, so that every step can be checked on paper; not trained.',
   mixed:
-    'W_O mixes the two heads: the first half of the output is their average, the second half is half their difference.',
+    '{wo} mixes the two heads: the first half of the output is their average, the second half is half their difference.',
   hidden: 'The causal mask hides every word after {word}: their weight is exactly 0.',
   untrained: 'Untrained.',
   'untrained-means': 'The numbers are right, the patterns mean nothing: weights from seed {seed}.',
@@ -56,7 +57,7 @@ export const en = {
   'set-more': 'more…',
   'no-divisor': '{d} = {heads}·{width} + {left}: {heads} heads would leave {left} of {d} {d|column|columns} over',
   notes: 'Notes',
-  'note-dismiss': 'Dismiss',
+  'notes-dismiss': 'Dismiss',
 
   // In place of the picture, where there can be none.
   'panel-no-wasm': 'This browser has no WebAssembly',
@@ -98,20 +99,19 @@ export const en = {
   'note-seed-number': '“{asked}” is not a seed; {now} is used.',
   'note-seed-range': 'A seed of {asked} is outside {min} to {max}; {now} is used.',
   'note-seed-whole': 'A seed must be a whole number; {now} is used instead of {asked}.',
-  'note-edits-dropped':
-    '{count} {count|number|numbers} set by hand {count|was|were} dropped, because {count|its place is|their places are} gone.',
+  'note-edits-dropped': 'This change dropped {count} {count|number|numbers} set by hand.',
   'note-edits-unusable':
     '{count} {count|edit|edits} in the link could not be used: “{first}”{count|| and others}. An edit reads like wq.1.2.3=1/3 (stage, head, row, column, value) and sets a number of X or of a matrix that is there.',
-  'note-link-unknown': '{count} {count|name|names} in the link {count|is|are} not known here and left out: {names}.',
+  'note-link-unknown': '{count} {count|name|names} in the link ({names}) {count|is|are} not known here and left out.',
   'note-link-repeated':
-    '{count} {count|name stands|names stand} in the link more than once, and the last value counts: {names}.',
+    '{count} {count|name|names} in the link ({names}) {count|stands|stand} there more than once; the last value counts.',
   'note-link-version':
     'The link is of version “{asked}”. This page knows version {known}, so parts of the link may be missing.',
-  'note-link-choice': 'The link says {name} = “{asked}”. Possible are {choices}; {now} is used.',
-  'note-link-mask': 'The link says mask = “{asked}”, which is not known here and left out. Possible is {choices}.',
+  'note-link-choice': 'The link says {name} = “{asked}”; {now} is used. Possible: {choices}.',
+  'note-link-mask': 'The link says mask = “{asked}”, which is not known here and left out. Possible: {choices}.',
   'note-link-wo': 'The link says wo = “{wo}”, which belongs to the worked example only and is left out.',
   'note-link-stage': 'The link says stage = “{asked}”, which is not computed here, so no number is opened.',
-  'note-link-no-stage': 'The link says {name} but no stage, so no number is opened.',
+  'note-link-no-stage': 'The link has “{name}” but no “stage”, so no number is opened.',
   'note-link-place': 'The link says {name} = “{asked}”, which is not a whole number from 1 to {max}; {now} is used.',
   'note-link-word': 'The link says {name} = “{asked}”, which is neither a number nor a word there; “{now}” is used.',
 
@@ -139,6 +139,42 @@ export const en = {
   'use-mixing': 'Use one that mixes',
   'use-identity': 'Use the identity',
   'steps-between': 'The steps in between',
+
+  // The row across heads.
+  'across-name': 'weights of all heads',
+  'from-at': 'from {word}, at →',
+  'as-one': 'as one head',
+  'rows-sum': 'Every row sums to 1.',
+  'across-summary': 'The strongest link is that of head {head}, {place}: {value}. Every row sums to 1.',
+  numbers: '{count} {count|number|numbers}',
+  adds: 'what it adds',
+  'adds-how': '= output · its {count} rows of {wo}',
+  'part-size': 'its length',
+  'sum-is': '= output for {word}',
+  'bar-share': 'weight; darkness grows with its power {exponent}',
+  'bar-signed': 'signed values',
+
+  // Why?
+  'why-weight': 'Why does head {head} give “{word}” {value}?',
+  'why-masked': 'Why does head {head} give “{word}” nothing?',
+  'why-value': 'Where does {value} come from?',
+  'why-opens': 'Every underlined number opens.',
+  'why-exact': 'Its exact float32 value: {exact}',
+  'why-fold': 'Fold or unfold the answer',
+  'terms-more': '{count} more',
+  'softmax-plain': 'The engine takes the largest score, {max}, off every score first; the weights are the same.',
+  'softmax-shifted': 'The largest score, {max}, is taken off every score first: e to the scores themselves is too large.',
+  'rule-causal': 'The causal mask hides it: {col} comes after {row}.',
+  'from-no-rule': 'No rule hides this place.',
+  'from-edit': 'It was set by hand.',
+  'from-example': 'It is given: the worked example was made by hand, so that every step can be checked on paper.',
+  'from-mixing': 'It is given: this W_O was made by hand to mix the two heads.',
+  'from-seed-word': 'It is made from seed {seed} and the word {word}: the same word gets the same numbers everywhere.',
+  'from-seed': 'It is made from seed {seed} for a model of width {d}; nothing was trained.',
+
+  // What is pointed at.
+  pointed: '{stage}, {place}: {value}',
+  'pointed-exact': '{stage}, {place}: {value} (exactly {exact})',
 
   // Numbers that are no digits.
   'number-masked': 'masked',

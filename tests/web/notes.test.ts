@@ -1,0 +1,97 @@
+/** Each note as a visitor reads it: it names what was asked for, the limit, and what is used instead. */
+import { expect, test } from 'vitest';
+import { readLink } from '../../web/state/link.ts';
+import { reduce } from '../../web/state/reduce.ts';
+import type { Action, Note } from '../../web/state/state.ts';
+import { en } from '../../web/strings/en.ts';
+import { say } from '../../web/strings/t.ts';
+
+const links: readonly (readonly [string, string])[] = [
+  ['heads=0', 'There must be at least 1 head, so 1 head is used instead of 0.'],
+  [
+    'heads=3',
+    'A model width of 4 cannot be split evenly into 3 heads. The nearest number that divides it is 2, so 2 heads are used.',
+  ],
+  [
+    'heads=99&d=48',
+    '99 heads are more than the limit of 32. Within it, 24 is the nearest number that divides a model width of 48, so 24 heads are used.',
+  ],
+  ['heads=two', '“two” is not a number of heads; 2 heads are used.'],
+  ['heads=', '“” is not a number of heads; 2 heads are used.'],
+  ['d=1e9', 'A model width of 1e9 is outside 1 to 512; 512 is used.'],
+  ['d=−8', 'A model width of −8 is outside 1 to 512; 1 is used.'],
+  ['d=8.5', 'A model width must be a whole number; 9 is used instead of 8.5.'],
+  ['d=wide', '“wide” is not a model width; 4 is used.'],
+  ['seed=4294967296', 'A seed of 4294967296 is outside 0 to 4294967295; 4294967295 is used.'],
+  ['seed=1.5', 'A seed must be a whole number; 2 is used instead of 1.5.'],
+  ['seed=abc', '“abc” is not a seed; 1 is used.'],
+  [
+    'model=example&d=8',
+    'The worked example has numbers for “ball full it” and a model width of 4 only. This link asks for something else, so its numbers are made from seed 1.',
+  ],
+  ['model=gpt', 'The link says model = “gpt”; example is used. Possible: example, seeded.'],
+  ['theme=pink', 'The link says theme = “pink”; auto is used. Possible: auto, light, dark.'],
+  ['wo=mixing&d=8', 'The link says wo = “mixing”, which belongs to the worked example only and is left out.'],
+  ['mask=window:3', 'The link says mask = “window:3”, which is not known here and left out. Possible: causal.'],
+  ['stage=softmax', 'The link says stage = “softmax”, which is not computed here, so no number is opened.'],
+  ['head=2', 'The link has “head” but no “stage”, so no number is opened.'],
+  ['row=7', 'The link says row = “7”, which is not a whole number from 1 to 3; 3 is used.'],
+  ['row=moon', 'The link says row = “moon”, which is neither a number nor a word there; “it” is used.'],
+  ['stage=q&head=1&col=x', 'The link says col = “x”, which is neither a number nor a word there; “1” is used.'],
+  ['temperature=2', '1 name in the link (temperature) is not known here and left out.'],
+  ['a=1&b=1&c=1&d=4&e=1', '4 names in the link (a, b, c, …) are not known here and left out.'],
+  ['seed=1&seed=2', '1 name in the link (seed) stands there more than once; the last value counts.'],
+  ['v=2', 'The link is of version “2”. This page knows version 1, so parts of the link may be missing.'],
+  [
+    'edit=x..9.1=1',
+    '1 edit in the link could not be used: “x..9.1=1”. An edit reads like wq.1.2.3=1/3 (stage, head, row, column, value) and sets a number of X or of a matrix that is there.',
+  ],
+  [
+    'edit=a,b',
+    '2 edits in the link could not be used: “a” and others. An edit reads like wq.1.2.3=1/3 (stage, head, row, column, value) and sets a number of X or of a matrix that is there.',
+  ],
+];
+
+const actions: readonly (readonly [string, Action, string])[] = [
+  [
+    '',
+    { type: 'text', text: 'my words' },
+    'The worked example has numbers for “ball full it” only. Other words get numbers made from seed 1, with a model width of 32 and 4 heads.',
+  ],
+  [
+    '',
+    { type: 'width', d: 8 },
+    'The worked example has numbers for a model width of 4 only. A model width of 8 gets numbers made from seed 1.',
+  ],
+  ['text=a', { type: 'text', text: 'word '.repeat(130) }, 'The text has 130 tokens; only the first 128 are used.'],
+  [
+    'text=a',
+    { type: 'text', text: 'a'.repeat(10_001) },
+    'The text has 10001 characters; only the first 10000 are kept.',
+  ],
+  ['text=a', { type: 'width', d: NaN }, '“” is not a model width; 32 is used.'],
+  ['text=a', { type: 'heads', heads: -2 }, 'There must be at least 1 head, so 1 head is used instead of −2.'],
+  ['edit=x..1.1=1', { type: 'example' }, 'This change dropped 1 number set by hand.'],
+  ['edit=x..1.1=1,wo..1.1=2', { type: 'example' }, 'This change dropped 2 numbers set by hand.'],
+];
+
+const read = (notes: readonly Note[]) => notes.map(say);
+const linkNotes = (link: string) => readLink(`?${link}`, '').notes;
+const actionNotes = (link: string, action: Action) => reduce(readLink(`?${link}`, '').state, action).notes;
+
+test('every note has its case here', () => {
+  const told = [
+    ...links.map(([link]) => linkNotes(link)),
+    ...actions.map(([link, action]) => actionNotes(link, action)),
+  ];
+  const keys = Object.keys(en).filter((key) => key.startsWith('note-'));
+  expect(new Set(told.flat().map(({ key }) => key))).toEqual(new Set(keys));
+});
+
+test.each(links)('the link %s: %s', (link, sentence) => {
+  expect(read(linkNotes(link))).toContain(sentence);
+});
+
+test.each(actions)('from "%s", %j: %s', (link, action, sentence) => {
+  expect(read(actionNotes(link, action))).toContain(sentence);
+});
