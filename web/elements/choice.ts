@@ -13,6 +13,7 @@ export interface Option {
 
 /**
  * @attr label - name of the group
+ * @slot label - the same for the eye, where it is more than letters
  * @fires mha-choose - the place of the option that was chosen
  */
 export class MhaChoice extends LitElement {
@@ -24,7 +25,7 @@ export class MhaChoice extends LitElement {
 
   override render() {
     const chosen = this.options.findIndex(({ value }) => value === this.value);
-    return html`<span class="label" aria-hidden="true">${this.label}</span>
+    return html`<span class="label" aria-hidden="true"><slot name="label">${this.label}</slot></span>
       <span class="row" role="radiogroup" aria-label=${this.label} @keydown=${this.#walk}>
         ${this.options.map((option, at) => this.#option(option, at, Math.max(chosen, 0)))}
       </span>`;

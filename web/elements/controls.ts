@@ -6,6 +6,7 @@ import { t } from '../strings/t.ts';
 import { controlsStyles } from '../styles/controls.ts';
 import { shared } from '../styles/shared.ts';
 import type { Option } from './choice.ts';
+import { symbolOf } from './names.ts';
 import { send } from './send.ts';
 
 /** More words than this are chosen in the sentence itself. */
@@ -13,7 +14,7 @@ const fewWords = 6;
 
 /**
  * @fires mha-action
- * @fires mha-edit - the box for an own sentence is asked for
+ * @fires mha-edit - the box for an own sentence is to open (detail true) or to close (false)
  */
 export class MhaControls extends LitElement {
   static override styles = [shared, controlsStyles];
@@ -21,12 +22,15 @@ export class MhaControls extends LitElement {
     state: { attribute: false },
     tokens: { attribute: false },
     heads: { attribute: false },
+    editing: { type: Boolean },
     more: { state: true },
   };
   declare state: State;
   declare tokens: readonly string[];
   /** Head counts, those that do not divide the width struck out. */
   declare heads: readonly Option[];
+  /** Whether the box for an own sentence is open. */
+  declare editing: boolean;
   declare more: boolean;
 
   constructor() {
@@ -39,7 +43,7 @@ export class MhaControls extends LitElement {
     return html`
       <div class="line">
         ${this.#heads()} ${this.#query()} ${seeded ? this.#width() : nothing}
-        <button class="link setting" @click=${this.#edit}>${t('set-own')}</button>
+        <button class="link setting" aria-expanded=${this.editing} @click=${this.#edit}>${t('set-own')}</button>
         ${seeded ? this.#example() : nothing}
         <button class="link setting" aria-expanded=${this.more} @click=${() => (this.more = !this.more)}>
           ${t('set-more')}
@@ -113,12 +117,9 @@ export class MhaControls extends LitElement {
     const values = ['identity', 'mixing'] as const;
     const options = values.map((value) => ({ value, text: t(`set-wo-${value}`), why: null }));
     const choose = ({ detail }: CustomEvent<number>) => send(this, { type: 'wo', wo: values[detail] });
-    return html`<mha-choice
-      label=${t('set-wo')}
-      .options=${options}
-      .value=${this.state.wo}
-      @mha-choose=${choose}
-    ></mha-choice>`;
+    return html`<mha-choice label=${t('set-wo')} .options=${options} .value=${this.state.wo} @mha-choose=${choose}
+      ><span slot="label">${symbolOf('wo')}</span></mha-choice
+    >`;
   }
 
   /** Taken over when it is finished: half a number is another number. */
@@ -133,6 +134,6 @@ export class MhaControls extends LitElement {
   }
 
   #edit() {
-    this.dispatchEvent(new CustomEvent<boolean>('mha-edit', { detail: true, bubbles: true, composed: true }));
+    this.dispatchEvent(new CustomEvent<boolean>('mha-edit', { detail: !this.editing, bubbles: true, composed: true }));
   }
 }

@@ -5,7 +5,8 @@ import type { Snapshot } from '../state/snapshot.ts';
 import { t } from '../strings/t.ts';
 import { sentenceStyles } from '../styles/sentence.ts';
 import { shared } from '../styles/shared.ts';
-import { drawArcs, type Spot } from './arcs.ts';
+import { drawArcs, type Layout, type Spot } from './arc-paths.ts';
+import { arcsOf } from './arcs.ts';
 import { landing } from './radio.ts';
 import { send } from './send.ts';
 
@@ -49,16 +50,16 @@ export class MhaSentence extends LitElement {
   override render() {
     if (this.editing) return this.#box();
     if (!this.snapshot) return this.#empty();
-    const part = this.snapshot.state.model === 'example';
-    return html`
+    const offer = this.snapshot.state.model === 'example' ? this.#offer() : nothing;
+    return html`<div class="set">
       <div class="block ${sizeOf(this.pieces)}">
         <svg aria-hidden="true"></svg>
         <p dir="auto" role="radiogroup" aria-label=${t('sentence-ask')} @keydown=${this.#walk}>
           ${this.pieces.map((piece) => this.#piece(piece))}
         </p>
       </div>
-      ${part ? this.#offer() : nothing}
-    `;
+      ${offer}
+    </div>`;
   }
 
   override updated(changed: Map<string, unknown>) {
@@ -78,7 +79,6 @@ export class MhaSentence extends LitElement {
       aria-checked=${asks}
       tabindex=${asks ? 0 : -1}
       data-token=${token}
-      data-text=${text}
       @click=${choose}
     >
       ${text}
@@ -99,7 +99,7 @@ export class MhaSentence extends LitElement {
 
   #empty(): TemplateResult {
     return html`<p class="empty">
-      ${t('sentence-empty')} <button class="link setting" @click=${() => this.#edit(true)}>${t('set-own')}</button>
+      <button class="link setting" @click=${() => this.#edit(true)}>${t('sentence-type')}</button>
     </p>`;
   }
 
@@ -116,6 +116,7 @@ export class MhaSentence extends LitElement {
           dir="auto"
           rows="1"
           spellcheck="false"
+          placeholder=${t('sentence-type')}
           .value=${live(this.text)}
           @input=${this.#type}
           @keydown=${this.#leave}
@@ -153,8 +154,8 @@ export class MhaSentence extends LitElement {
   #draw() {
     const picture = this.renderRoot.querySelector('svg');
     if (!picture || !this.snapshot) return;
-    const spots = measure(picture.parentElement!);
-    render(spots ? drawArcs(this.snapshot, spots) : nothing, picture);
+    const layout = measure(picture.parentElement!);
+    render(layout ? drawArcs(arcsOf(this.snapshot), this.snapshot.state.query, layout) : nothing, picture);
   }
 }
 
@@ -167,19 +168,20 @@ function sizeOf(pieces: readonly Piece[]): string {
 /** More lines than this and arcs would cross the words. */
 const mostLines = 3;
 
-/** Spots of the words by token, in the block's own pixels even where the page is scaled; null for too many lines. */
-function measure(block: HTMLElement): readonly Spot[] | null {
+/** In the block's own pixels, even where the page is scaled; null for too many lines. */
+function measure(block: HTMLElement): Layout | null {
   const frame = block.getBoundingClientRect();
   const scale = block.offsetWidth / frame.width;
   const spots: Spot[] = [];
   const ends: number[] = []; // bottoms of the lines, from above
   for (const word of block.querySelectorAll<HTMLElement>('[data-token]')) {
-    const { left, top, width, bottom } = word.getBoundingClientRect();
-    const own = { top: (top - frame.top) * scale, bottom: (bottom - frame.top) * scale };
-    if (!(own.bottom < (ends.at(-1) ?? -Infinity) + 4)) ends.push(own.bottom);
+    const box = word.getBoundingClientRect();
+    const top = (box.top - frame.top) * scale;
+    const bottom = (box.bottom - frame.top) * scale;
+    if (bottom > (ends.at(-1) ?? -Infinity) + 4) ends.push(bottom);
     if (ends.length > mostLines) return null;
-    const x = (left + width / 2 - frame.left) * scale;
-    spots[Number(word.dataset.token)] = { x, ...own, room: own.top - (ends.at(-2) ?? 0) };
+    const x = (box.left + box.width / 2 - frame.left) * scale;
+    spots[Number(word.dataset.token)] = { x, top, bottom, room: top - (ends.at(-2) ?? 0) };
   }
-  return spots;
+  return { spots, width: block.offsetWidth };
 }

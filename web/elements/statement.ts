@@ -1,5 +1,5 @@
 /** What the picture shows, in a few sentences; each claim stands only while the numbers bear it out. */
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, LitElement, type TemplateResult } from 'lit';
 import type { Snapshot } from '../state/snapshot.ts';
 import { listed, rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
@@ -7,6 +7,7 @@ import { shared } from '../styles/shared.ts';
 import { statementStyles } from '../styles/statement.ts';
 import { hidesLater, type Look, looks, needsTwoRows, oneHeadLook, shownBy, strongest } from './facts.ts';
 import { hue } from './hue.ts';
+import { symbolOf, word } from './names.ts';
 
 export class MhaStatement extends LitElement {
   static override styles = [shared, statementStyles];
@@ -15,8 +16,9 @@ export class MhaStatement extends LitElement {
 
   override render() {
     const { snapshot } = this;
-    if (!snapshot) return nothing;
-    return html`<p>${snapshot.state.model === 'example' ? byHand(snapshot) : untrained(snapshot)}</p>`;
+    if (!snapshot) return html`<p class="soft">${t('sentence-empty')}</p>`;
+    if (snapshot.state.model === 'example') return html`<p class="by-hand">${byHand(snapshot)}</p>`;
+    return html`<p>${untrained(snapshot)}</p>`;
   }
 }
 
@@ -31,7 +33,7 @@ function byHand(snapshot: Snapshot): unknown {
     needsTwoRows(all) && t('more-than-half'),
     heads === 1 ? compromise(all[0], snapshot) : asOneHead(snapshot),
     hidden(snapshot),
-    wo === 'mixing' && heads === 2 && unedited && t('mixed'),
+    wo === 'mixing' && heads === 2 && unedited && rich('mixed', { wo: symbolOf('wo') }),
     unedited && html`<span class="soft">${t('by-hand')}</span>`,
   ]);
 }
@@ -52,7 +54,7 @@ function untrained(snapshot: Snapshot): unknown {
 
 function asked(key: 'asked' | 'strongest', all: readonly Look[], snapshot: Snapshot): unknown {
   const told = all.map((look) => html`<span class=${hueOf(look, snapshot)}>${gives(look, snapshot)}</span>`);
-  return rich(key, { word: word(snapshot, snapshot.state.query), looks: listed(told) });
+  return rich(key, { word: asker(snapshot), looks: listed(told) });
 }
 
 function gives(look: Look, snapshot: Snapshot): unknown {
@@ -74,7 +76,7 @@ function compromise(look: Look, snapshot: Snapshot): unknown {
 
 function hidden(snapshot: Snapshot): unknown {
   const shows = snapshot.state.mask.includes('causal') && hidesLater(snapshot);
-  return shows && rich('hidden', { word: word(snapshot, snapshot.state.query) });
+  return shows && rich('hidden', { word: asker(snapshot) });
 }
 
 /** The words of a look and its weight, "each" where there are several. */
@@ -82,12 +84,12 @@ function shares({ words, weight, even }: Look, snapshot: Snapshot): Record<'word
   const shown = shownBy(snapshot)(weight);
   if (even) return { words: t('every-word'), weight: shown };
   return {
-    words: listed(words.map((at) => word(snapshot, at))),
+    words: listed(words.map((at) => word(snapshot.tokens[at]))),
     weight: words.length > 1 ? t('each', { weight: shown }) : shown,
   };
 }
 
-const word = (snapshot: Snapshot, at: number): TemplateResult => html`<em dir="auto">${snapshot.tokens[at]}</em>`;
+const asker = ({ tokens, state }: Snapshot): TemplateResult => word(tokens[state.query]);
 
 const hueOf = ({ heads }: Look, snapshot: Snapshot): string => (heads.length === 1 ? hue(snapshot, heads[0]) : '');
 

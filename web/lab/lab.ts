@@ -99,7 +99,12 @@ export class MhaLab extends LitElement {
       <mha-panel .error=${error}></mha-panel>
       ${
         shows
-          ? html`<mha-controls .state=${state} .tokens=${words} .heads=${headOptions(state)}></mha-controls>`
+          ? html`<mha-controls
+              .state=${state}
+              .tokens=${words}
+              .heads=${headOptions(state)}
+              ?editing=${this.editing}
+            ></mha-controls>`
           : nothing
       }
       <mha-notes .notes=${notes} @mha-dismiss=${this.#dismiss}></mha-notes>

@@ -158,6 +158,7 @@ export const en = {
   'why-weight': 'Why does head {head} give “{word}” {value}?',
   'why-masked': 'Why does head {head} give “{word}” nothing?',
   'why-value': 'Where does {value} come from?',
+  'why-score': '{score} is the query of {row} times the key of {col}, divided by √{width}.',
   'why-opens': 'Every underlined number opens.',
   'why-exact': 'Its exact float32 value: {exact}',
   'why-fold': 'Fold or unfold the answer',

@@ -4,10 +4,11 @@ export const choiceStyles = css`
   :host {
     display: inline-flex;
     gap: 8px;
-    align-items: center;
+    align-items: start;
   }
   .label {
     color: var(--soft);
+    line-height: var(--target);
     white-space: nowrap;
   }
   .row {

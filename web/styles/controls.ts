@@ -5,7 +5,7 @@ export const controlsStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: 6px 26px;
-    align-items: center;
+    align-items: baseline;
     min-height: var(--target);
   }
   .line + .line {
@@ -21,7 +21,7 @@ export const controlsStyles = css`
   label {
     display: inline-flex;
     gap: 8px;
-    align-items: center;
+    align-items: baseline;
     min-height: var(--target);
     color: var(--soft);
   }
@@ -29,7 +29,7 @@ export const controlsStyles = css`
     color: var(--ink);
   }
   input[type='number'] {
-    width: 5.5em;
+    width: 4.2em;
     height: calc(var(--target) - 4px);
     padding: 0;
     border: 0;
@@ -44,6 +44,7 @@ export const controlsStyles = css`
     width: 18px;
     height: 18px;
     margin: 0;
+    translate: 0 3px;
     accent-color: var(--ink);
   }
 

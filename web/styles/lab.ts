@@ -5,16 +5,26 @@ export const labStyles = css`
     display: grid;
     /* Nothing inside widens the page: what is too wide scrolls on its own. */
     grid-template-columns: minmax(0, 1fr);
-    gap: 8px;
     max-width: calc(var(--measure) + 2 * var(--margin));
     margin: 0 auto;
     padding: 0 var(--margin);
+  }
+  mha-statement {
+    margin-top: 4px;
+  }
+  mha-controls {
+    margin-block: 8px;
   }
   mha-why {
     position: sticky;
     z-index: 2;
     bottom: 0;
     background: var(--paper);
+  }
+  @media (max-width: 700px) {
+    mha-statement {
+      margin-top: 6px;
+    }
   }
   @media (min-width: 701px) {
     .narrow {

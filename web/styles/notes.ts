@@ -10,11 +10,9 @@ export const notesStyles = css`
     display: flex;
     gap: 12px;
     align-items: baseline;
+    margin-bottom: 8px;
     padding-left: 10px;
     border-left: 3px solid var(--soft);
-  }
-  li + li {
-    margin-top: 4px;
   }
   span {
     max-width: 80ch;

@@ -3,6 +3,7 @@ import { css } from 'lit';
 export const panelStyles = css`
   section {
     max-width: 46em;
+    margin-block: 12px;
     padding: 4px 0 4px 16px;
     border-left: 4px solid var(--negative);
   }

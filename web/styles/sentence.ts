@@ -3,7 +3,14 @@ import { css } from 'lit';
 export const sentenceStyles = css`
   :host {
     font: var(--size-sentence) / 1.3 var(--serif);
-    --room: 60px;
+    --room: 58px;
+  }
+  /* What is said about the sentence stands beside it where there is room. */
+  .set {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 36px;
+    align-items: last baseline;
   }
   .block {
     position: relative;
@@ -17,7 +24,7 @@ export const sentenceStyles = css`
     --room: 12px;
   }
   .block p {
-    line-height: 1.45;
+    line-height: 1.4;
     overflow-wrap: anywhere;
   }
   .out {
@@ -25,26 +32,20 @@ export const sentenceStyles = css`
     cursor: default;
   }
 
-  /* The bold form of each word is kept in width, so that choosing another word moves none. */
   .asker {
-    display: inline-grid;
     max-width: 100%;
     border-bottom: 3px solid transparent;
     line-height: 1.25;
-  }
-  .asker::after {
-    height: 0;
-    overflow: hidden;
-    visibility: hidden;
-    font-weight: 600;
-    content: attr(data-text);
   }
   .asker:hover {
     border-bottom-color: var(--line);
   }
   .asker[aria-checked='true'] {
     border-bottom-color: currentcolor;
-    font-weight: 600;
+    /* Bold letters are wider, and choosing a word must not move the others. */
+    text-shadow:
+      0.018em 0 currentcolor,
+      -0.018em 0 currentcolor;
   }
 
   svg {
@@ -66,11 +67,20 @@ export const sentenceStyles = css`
     fill: var(--hue, var(--soft));
     font: 600 13px var(--sans);
     font-variant-numeric: tabular-nums;
+    text-anchor: middle;
+    dominant-baseline: central;
     paint-order: stroke;
     stroke: var(--paper);
+    stroke-linejoin: round;
     stroke-width: 4px;
   }
+  .on {
+    stroke-width: 9px;
+  }
 
+  .offer {
+    flex: 1 1 260px;
+  }
   .offer,
   .tools {
     font: var(--size-small) / 1.45 var(--sans);
@@ -81,10 +91,7 @@ export const sentenceStyles = css`
   }
   .empty {
     padding-top: var(--room);
-    color: var(--soft);
-  }
-  .empty .link {
-    color: var(--ink);
+    line-height: 1.4;
   }
 
   .tools {
@@ -99,7 +106,7 @@ export const sentenceStyles = css`
   }
   .box {
     display: grid;
-    line-height: 1.45;
+    line-height: 1.4;
   }
   /* Holds the text as well, so that the box is always as high as what is typed. */
   .box::after {
@@ -117,8 +124,9 @@ export const sentenceStyles = css`
     padding: 0;
     overflow: hidden;
     border: 0;
-    border-bottom: 2px solid var(--ink);
     border-radius: 0;
+    outline: 0;
+    box-shadow: 0 1px 0 var(--ink);
     resize: none;
     background: none;
     color: inherit;
@@ -126,15 +134,19 @@ export const sentenceStyles = css`
     line-height: inherit;
   }
   textarea:focus-visible {
-    outline-offset: 4px;
+    outline: 0;
+    box-shadow: 0 3px 0 var(--ink);
+  }
+  textarea::placeholder {
+    color: var(--soft);
   }
 
   @media (max-width: 700px) {
     :host {
-      --room: 46px;
+      --room: 50px;
     }
     .short p {
-      line-height: 1.9;
+      line-height: 2.05;
     }
     .middle {
       --room: 12px;
@@ -146,6 +158,9 @@ export const sentenceStyles = css`
     }
   }
   @media (forced-colors: active) {
+    textarea:focus-visible {
+      outline: 2px solid Highlight;
+    }
     .asker[aria-checked='true'] {
       border-bottom-color: Highlight;
     }

@@ -3,10 +3,11 @@ import { css } from 'lit';
 export const statementStyles = css`
   :host {
     font: var(--size-lead) / 1.5 var(--serif);
-    /* Three lines are kept, so that nothing below moves when a sentence more or less is true. */
-    min-height: calc(3 * 1.5 * var(--size-lead));
   }
   p {
+    /* So many lines are kept, so that nothing below moves when a sentence more or less is true. */
+    --lines: 3;
+    min-height: calc(var(--lines) * 1.5 * var(--size-lead));
     text-wrap: pretty;
   }
   b {
@@ -14,5 +15,18 @@ export const statementStyles = css`
   }
   [class^='hue'] {
     color: var(--hue);
+  }
+  @media (max-width: 1000px) {
+    p {
+      --lines: 4;
+    }
+  }
+  @media (max-width: 700px) {
+    p {
+      --lines: 5;
+    }
+    .by-hand {
+      --lines: 8;
+    }
   }
 `;
