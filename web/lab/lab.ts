@@ -93,7 +93,8 @@ export class MhaLab extends LitElement {
   override render() {
     const { state, snapshot, error, notes } = this.#started();
     const words = tokensOf(state);
-    const shows = snapshot !== null || words.length === 0;
+    // Whoever types the first word into an empty box keeps it while the word is computed.
+    const shows = snapshot !== null || words.length === 0 || this.editing;
     return html`<main @mha-action=${this.#act} @mha-edit=${this.#edit}>
       ${shows ? this.#sentence(snapshot, state.text) : html`<slot></slot>`}
       <mha-panel .error=${error}></mha-panel>
