@@ -18,7 +18,8 @@ class Session {
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
-  /// Errors  as `validate`; then the problem loaded before stays.
+  /// Errors  as `validate`; then the problem loaded before stays. too_large also where the memory is there but in
+  ///         pieces too small; then nothing is loaded.
   std::optional<Error> load(const Problem& problem);
 
   /// What was loaded. Errors  not_loaded
@@ -26,7 +27,7 @@ class Session {
 
   /// `count` rows of a stage from `first` on; `first` = every_row for all of them.
   ///
-  /// Errors  not_loaded, absent_stage, out_of_range
+  /// Errors  not_loaded, absent_stage, out_of_range; too_large where there is no room for the copy
   Result<Matrix> rows(Stage stage, int head, int first) const;
   static constexpr int every_row = -1;
 
