@@ -85,7 +85,7 @@ function forbidden(file) {
 
 process.chdir(process.argv[2] ?? '.');
 const files = ['src', 'web']
-  .flatMap((folder) => readdirSync(folder, { recursive: true }).map((path) => `${folder}/${path}`))
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`))
   .filter((file) => /\.(ts|cpp|hpp)$/.test(file));
 const complaints = files.map(forbidden).filter((lines) => lines.length > 0);
 for (const line of complaints.flat()) console.log(line);

@@ -24,6 +24,4 @@ must() { step "$@" || fail "$1: failed, see above"; }
 # at_least HAVE WANTED   compares versions
 at_least() { printf '%s\n%s\n' "$2" "$1" | sort -V -C; }
 
-. scripts/lib-install.sh
-. scripts/lib-toolchain.sh
-. scripts/lib-build.sh
+for part in install toolchain build check; do . "scripts/lib/$part.sh"; done

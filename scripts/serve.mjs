@@ -1,9 +1,8 @@
 // Serves a folder on this machine alone, under the policy that the page promises to work with:
-// node scripts/serve.mjs FOLDER [--port N]
+// node scripts/serve.mjs FOLDER PORT   (port 0: any that is free)
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { extname, join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { extname, join, normalize } from 'node:path';
 
 const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
@@ -19,20 +18,15 @@ const types = {
   '.wasm': 'application/wasm',
 };
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { port: { type: 'string', default: '8080' } },
-});
-const [folder] = positionals;
+const [folder, port] = process.argv.slice(2);
 
 /**
- * The file that an address names. The URL has resolved each `..` by then, so that no address leads out of the folder.
+ * The file that an address names. Made whole before it is joined, so that no `..` leads out of the folder.
  * @param {string} address
  */
 function fileOf(address) {
-  const { pathname } = new URL(address, 'http://localhost');
-  const path = decodeURIComponent(pathname);
-  return join(folder, path.endsWith('/') ? `${path}index.html` : path);
+  const path = decodeURIComponent(new URL(address, 'http://localhost').pathname);
+  return join(folder, normalize(path.endsWith('/') ? `${path}index.html` : path));
 }
 
 const server = createServer(async (request, response) => {
@@ -51,10 +45,10 @@ const server = createServer(async (request, response) => {
 });
 
 server.on('error', ({ message }) => {
-  console.error(`error: ${message}`);
+  console.error(`error: ${message}; another port is chosen by --port N`);
   process.exit(1);
 });
-server.listen(Number(values.port), '127.0.0.1', () => {
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  console.log(`\nMHA Lab is at http://localhost:${port}/ (Ctrl+C ends it)`);
+server.listen(Number(port), '127.0.0.1', () => {
+  const address = /** @type {import('node:net').AddressInfo} */ (server.address());
+  console.log(`MHA Lab is at http://localhost:${address.port}/ (Ctrl+C ends it)`);
 });

@@ -35,17 +35,19 @@ find_headers() {
 host_toolchain() {
   has em++ || return 1
   local have
+  emscripten=$(command -v em++)
   have=$(em++ --version 2>/dev/null | sed -nE '1s/.* ([0-9]+\.[0-9]+\.[0-9]+).*/\1/p') || true
   if ! at_least "${have:-0}" $emscripten_wanted; then
-    echo "passing over $(command -v em++): version ${have:-unknown}, $emscripten_wanted is needed"
+    echo "passing over $emscripten: version ${have:-unknown}, $emscripten_wanted is needed"
     return 1
   fi
   local IFS=$'\n'
   if ! find_headers $(include_dirs); then
-    echo "passing over $(command -v em++): no Eigen $eigen_wanted and xsimd $xsimd_wanted beside it"
+    echo "passing over $emscripten: no Eigen $eigen_wanted and xsimd $xsimd_wanted beside it"
     return 1
   fi
-  echo "using $(command -v em++) $have"
+  emscripten+=" $have"
+  echo "using $emscripten"
 }
 
 apt_offers() { # apt_offers PACKAGE VERSION
@@ -54,11 +56,10 @@ apt_offers() { # apt_offers PACKAGE VERSION
   at_least "${candidate:-0}" "$2"
 }
 
-# The mirror that apt uses for this Debian. Elsewhere nothing, and mmdebstrap takes Debian's own.
+# The mirror that apt uses for Debian. Where it uses none, nothing, and mmdebstrap takes its own.
 debian_mirror() {
-  [ "$(. /etc/os-release && echo "$ID")" = debian ] || return 0
-  apt-get indextargets --format '$(RELEASE) $(COMPONENT) $(REPO_URI)' 'Created-By: Packages' |
-    awk '$2 == "main" && $1 !~ /-/ { print $3; exit }'
+  apt-get indextargets --format '$(ORIGIN) $(COMPONENT) $(RELEASE) $(REPO_URI)' 'Created-By: Packages' |
+    awk '$1 == "Debian" && $2 == "main" && $3 !~ /-/ { print $4; exit }'
 }
 
 # Made under another name and then renamed, so that one made by half is never used; the lock lets a second run wait.
@@ -68,7 +69,7 @@ make_root() {
     /usr/share/keyrings/debian-archive-keyring.gpg:debian-archive-keyring
   mkdir -p "$cache"
   exec 9>"$cache/root.lock"
-  flock 9
+  flock --nonblock 9 || { echo "waiting for another run that makes $root" && flock 9; }
   if [ ! -d "$root" ]; then
     say "making a Debian 13 with Emscripten in $root (once, 2.5 GB, a few minutes)"
     mirror=$(debian_mirror)
@@ -96,12 +97,13 @@ use_toolchain() {
     else
       make_root
       find_headers "$root/usr/include" || fail "$root holds no Eigen and xsimd: remove it and run this again"
-      in_root=1
+      in_root=1 emscripten=$root
+      in_toolchain true || fail "bwrap cannot run commands in $root here: install Emscripten $emscripten_wanted instead"
       echo "using em++ of $root"
     fi
   fi
   # Another choice than last time: what was built with the old one is of no use.
-  local choice="$eigen $xsimd ${in_root:-$(command -v em++)}"
+  local choice="$eigen $xsimd $emscripten"
   mkdir -p build/include
   if [ "$choice" != "$(cat build/toolchain 2>/dev/null)" ]; then
     rm -rf build/native* build/wasm

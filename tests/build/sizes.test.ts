@@ -1,0 +1,35 @@
+/** scripts/sizes.mjs holds the budgets of what is downloaded. */
+import { randomBytes } from 'node:crypto';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+/** Random bytes do not shrink: the sizes stand for what brotli leaves. */
+function sizes(files: Record<string, number>): { output: string; status: number | null } {
+  const folder = mkdtempSync(join(tmpdir(), 'mha-sizes-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const path of ['build/package', 'build/site']) mkdirSync(join(folder, path), { recursive: true });
+  for (const [file, bytes] of Object.entries(files)) writeFileSync(join(folder, 'build', file), randomBytes(bytes));
+  const { stdout, status } = spawnSync('node', [resolve('scripts/sizes.mjs')], { cwd: folder, encoding: 'utf8' });
+  return { output: stdout, status };
+}
+
+const small = { 'package/engine.js': 1000, 'package/a.wasm': 1000, 'site/index.html': 1000, 'site/a.wasm': 1000 };
+
+test('of several wasm files only the largest counts', () => {
+  const { output, status } = sizes({ ...small, 'package/b.wasm': 40_000, 'package/c.wasm': 30_000 });
+  expect(output).toContain('engine: its JavaScript and one wasm: 41.0 kB (must 60, good 25)');
+  expect(status).toBe(0);
+});
+
+test.each([
+  ['package/engine.js', 60_000, 'engine'],
+  ['site/index.html', 200_000, 'first page'],
+])('a %s of %i bytes is too large', (file, bytes, what) => {
+  const { output, status } = sizes({ ...small, [file]: bytes });
+  expect(output).toMatch(new RegExp(`^${what}.* TOO LARGE$`, 'm'));
+  expect(output).toMatch(/^1 passed, 1 failed$/m);
+  expect(status).toBe(1);
+});
