@@ -63,15 +63,22 @@ export class MhaSentence extends LitElement {
   }
 
   override updated(changed: Map<string, unknown>) {
-    if (changed.has('editing') && this.editing) this.renderRoot.querySelector('textarea')?.select();
+    if (changed.get('editing') !== undefined) this.#focus();
     this.#draw();
+  }
+
+  /** Into the box when it opens, back to the sentence when it closes. */
+  #focus() {
+    const box = this.renderRoot.querySelector('textarea');
+    const word = this.renderRoot.querySelector<HTMLElement>('[aria-checked="true"]');
+    (box ?? word)?.focus();
+    box?.select();
   }
 
   #piece({ text, token }: Piece): TemplateResult {
     if (token === null) return html`<span class="out" @click=${this.#toOffer}>${text}</span>`;
     const asks = token === this.snapshot?.state.query;
     const choose = () => send(this, { type: 'query', query: token });
-    // One line, since white space inside would show in the sentence.
     return html`<button
       class="asker"
       dir="auto"
@@ -79,10 +86,9 @@ export class MhaSentence extends LitElement {
       aria-checked=${asks}
       tabindex=${asks ? 0 : -1}
       data-token=${token}
+      .textContent=${text}
       @click=${choose}
-    >
-      ${text}
-    </button>`;
+    ></button>`;
   }
 
   /** Says that the soft words are not computed, and computes them. */

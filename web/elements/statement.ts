@@ -28,7 +28,7 @@ function byHand(snapshot: Snapshot): unknown {
   const all = looks(snapshot);
   const unedited = snapshot.state.edit.length === 0;
   return spaced([
-    html`<b>${t(heads === 1 ? 'lead-1' : heads === 2 ? 'lead-2' : 'lead-4')}</b>`,
+    html`<strong>${t(heads === 1 ? 'lead-1' : heads === 2 ? 'lead-2' : 'lead-4')}</strong>`,
     asked('asked', all, snapshot),
     needsTwoRows(all) && t('more-than-half'),
     heads === 1 ? compromise(all[0], snapshot) : asOneHead(snapshot),
@@ -43,7 +43,7 @@ function untrained(snapshot: Snapshot): unknown {
   const { heads, seed } = snapshot.state;
   const first = strongest(looks(snapshot));
   return spaced([
-    html`<b>${t('untrained')}</b> <span class="soft">${t('untrained-means', { seed })}</span>`,
+    html`<strong>${t('untrained')}</strong> <span class="soft">${t('untrained-means', { seed })}</span>`,
     snapshot.tokens.length === 1
       ? t('one-word', { weight: shownBy(snapshot)(first.weight) })
       : asked(heads === 1 ? 'asked' : 'strongest', [first], snapshot),

@@ -1,12 +1,12 @@
 /** The numbers below the sentence: which pictures there are for how many heads and words, and in what order. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { fitsPipeline } from '../elements/pipeline.ts';
 import type { Snapshot } from '../state/snapshot.ts';
-import { isSmall, openedHead } from './request.ts';
+import { openedHead } from './request.ts';
 
 export function bench(snapshot: Snapshot): TemplateResult {
-  const small = isSmall(snapshot.state.heads, snapshot.tokens.length);
   return html`
-    ${small ? pipeline(snapshot) : overview(snapshot)}
+    ${fitsPipeline(snapshot) ? pipeline(snapshot) : overview(snapshot)}
     <mha-why .snapshot=${snapshot}></mha-why>
   `;
 }
@@ -24,6 +24,6 @@ function overview(snapshot: Snapshot): TemplateResult {
   return html`
     <mha-across .snapshot=${snapshot}></mha-across>
     <mha-maps .snapshot=${snapshot}></mha-maps>
-    ${openedHead(snapshot.state) === null ? nothing : html`<mha-pipeline .snapshot=${snapshot}></mha-pipeline>`}
+    ${openedHead(snapshot.state) === null ? nothing : html`<mha-opened .snapshot=${snapshot}></mha-opened>`}
   `;
 }

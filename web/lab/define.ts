@@ -1,26 +1,36 @@
 /** Gives every element its name, once. */
+import { MhaAcross } from '../elements/across.ts';
 import { MhaChoice } from '../elements/choice.ts';
+import { MhaColourBar } from '../elements/colour-bar.ts';
 import { MhaControls } from '../elements/controls.ts';
 import { MhaMap } from '../elements/map.ts';
+import { MhaMaps } from '../elements/maps.ts';
 import { MhaMatrix } from '../elements/matrix.ts';
 import { MhaNotes } from '../elements/notes.ts';
+import { MhaOpened } from '../elements/opened.ts';
 import { MhaPanel } from '../elements/panel.ts';
 import { MhaPipeline } from '../elements/pipeline.ts';
 import { MhaSentence } from '../elements/sentence.ts';
 import { MhaStatement } from '../elements/statement.ts';
+import { MhaWhy } from '../elements/why.ts';
 import { MhaLab } from './lab.ts';
 
 const elements = {
+  'mha-across': MhaAcross,
   'mha-choice': MhaChoice,
+  'mha-colour-bar': MhaColourBar,
   'mha-controls': MhaControls,
   'mha-lab': MhaLab,
   'mha-map': MhaMap,
+  'mha-maps': MhaMaps,
   'mha-matrix': MhaMatrix,
   'mha-notes': MhaNotes,
+  'mha-opened': MhaOpened,
   'mha-panel': MhaPanel,
   'mha-pipeline': MhaPipeline,
   'mha-sentence': MhaSentence,
   'mha-statement': MhaStatement,
+  'mha-why': MhaWhy,
 };
 
 for (const [name, element] of Object.entries(elements)) {

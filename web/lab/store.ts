@@ -4,10 +4,11 @@ import { asEngineError, type EngineError } from '../engine/errors.ts';
 import { Latest } from '../engine/latest.ts';
 import type { Answer, MatrixRequest, Request } from '../engine/request.ts';
 import type { Address } from '../engine/types.ts';
-import { columnsOf, digitsOf, tokensOf } from '../state/initial.ts';
+import { tokensOf } from '../state/initial.ts';
 import { reduce } from '../state/reduce.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import type { Action, Note, State, Told } from '../state/state.ts';
+import { compose } from './compose.ts';
 import { notesAfter } from './notes.ts';
 import { requestOf } from './request.ts';
 
@@ -102,8 +103,4 @@ export class Store {
     this.#error = error;
     this.#drawn();
   }
-}
-
-function compose(answer: Answer, state: State): Snapshot {
-  return { ...answer, state, tokens: tokensOf(state), columns: columnsOf(state), digits: digitsOf(state) };
 }

@@ -9,7 +9,7 @@ export const en = {
   'sentence-arc': '{head} · {weight}',
   'sentence-part': 'Only the dark words are computed here.',
   'sentence-whole': 'Compute them all',
-  'sentence-empty': 'Nothing to compute yet. Type a few words, or go back to the worked example.',
+  'sentence-empty': 'Nothing to compute yet: type a few words, or go back to the worked example.',
   'sentence-type': 'Type your own sentence',
   'sentence-box': 'Your own sentence',
   'sentence-example': 'back to the worked example',
@@ -131,7 +131,7 @@ export const en = {
   // The pipeline.
   'head-title': 'Head {head}',
   reads: 'reads {columns}',
-  size: '{rows} × {cols}',
+  size: '· {rows} × {cols}',
   at: '· at →',
   'weighed-by': 'weighed by row {word}',
   'wo-is-identity': 'The identity here, so the output is the concatenation.',
@@ -143,16 +143,23 @@ export const en = {
   // The row across heads.
   'across-name': 'weights of all heads',
   'from-at': 'from {word}, at →',
-  'as-one': 'as one head',
+  'as-one': 'as {head} head',
+  'as-one-short': 'one',
   'rows-sum': 'Every row sums to 1.',
   'across-summary': 'The strongest link is that of head {head}, {place}: {value}. Every row sums to 1.',
   numbers: '{count} {count|number|numbers}',
   adds: 'what it adds',
   'adds-how': '= output · its {count} rows of {wo}',
-  'part-size': 'its length',
+  'part-size': 'size ‖·‖',
   'sum-is': '= output for {word}',
-  'bar-share': 'weight; darkness grows with its power {exponent}',
+  'bar-share': 'weight, to the power {exponent}',
   'bar-signed': 'signed values',
+
+  // All maps, and the steps of the opened head.
+  'maps-strongest': '{place}: {value}',
+  'maps-about': 'All heads, all words: rows look from, columns are looked at. Below each map its strongest link.',
+  'opened-head': 'Head {head}, step by step',
+  'opened-common': 'Shared by all heads',
 
   // Why?
   'why-weight': 'Why does head {head} give “{word}” {value}?',

@@ -10,7 +10,7 @@ export const statementStyles = css`
     min-height: calc(var(--lines) * 1.5 * var(--size-lead));
     text-wrap: pretty;
   }
-  b {
+  strong {
     font-weight: 600;
   }
   [class^='hue'] {

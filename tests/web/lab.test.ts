@@ -1,0 +1,266 @@
+/** State and engine together, without an element. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { EngineError } from '../../web/engine/index.ts';
+import type { FromWorker, Request, ToWorker } from '../../web/engine/request.ts';
+import { AddressKeeper } from '../../web/lab/address.ts';
+import { addressOf, explanationIn, matrixIn, readState, spellState } from '../../web/lab/api.ts';
+import { notesAfter } from '../../web/lab/notes.ts';
+import { piecesOf } from '../../web/lab/pieces.ts';
+import { openedHead, requestOf } from '../../web/lab/request.ts';
+import { Store } from '../../web/lab/store.ts';
+import { initial, sentence, tokensOf } from '../../web/state/initial.ts';
+import { readLink } from '../../web/state/link.ts';
+import { find, type Snapshot } from '../../web/state/snapshot.ts';
+import type { Action, Note } from '../../web/state/state.ts';
+import { answer, snapshotOf } from './snapshots.ts';
+
+/** The engine behind a worker's door, one turn of the event loop away. Keeps what it was asked. */
+class NearWorker extends EventTarget {
+  readonly asked: Request[] = [];
+  replied = 0;
+  onmessage: ((event: { data: FromWorker }) => void) | null = null;
+
+  postMessage({ id, request }: ToWorker) {
+    this.asked.push(request);
+    setImmediate(() => {
+      this.onmessage?.({ data: this.reply(id, request) });
+      this.replied += 1;
+    });
+  }
+  reply(id: number, request: Request): FromWorker {
+    return { id, answer: answer(request) };
+  }
+}
+
+class FailingWorker extends NearWorker {
+  override reply(id: number): FromWorker {
+    return { id, error: { code: 'not-fetched', message: 'gone', details: {} } };
+  }
+}
+
+function storeOf(link = '', worker = new NearWorker()) {
+  const drawn: (Snapshot | null)[] = [];
+  const store = new Store(
+    readLink(link, ''),
+    () => drawn.push(store.snapshot),
+    () => worker as unknown as Worker,
+  );
+  return { store, worker, drawn };
+}
+
+const typed = (text: string): Action => ({ type: 'text', text });
+
+describe('a picture', () => {
+  test('is of one state: words, numbers and query belong together, however fast one types', async () => {
+    const { store, drawn } = storeOf();
+    for (const text of ['a', 'a b', 'a b c', 'a b c d']) {
+      store.act(typed(text));
+      await new Promise(setImmediate);
+    }
+    await store.settled();
+    for (const snapshot of drawn.filter((one) => one !== null)) {
+      expect(snapshot.tokens).toEqual(tokensOf(snapshot.state));
+      expect(find(snapshot, 'weights', 0)?.rows).toBe(snapshot.tokens.length);
+      expect(snapshot.asOneHead.cols).toBe(snapshot.tokens.length);
+    }
+    expect(store.snapshot?.tokens).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  test('of a state that was overtaken while it waited is never computed', async () => {
+    const { store, worker } = storeOf();
+    for (const text of ['a', 'a b', 'a b c', 'a b c d']) store.act(typed(text));
+    await store.settled();
+    expect(worker.asked).toHaveLength(1);
+    expect(store.snapshot?.tokens).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  test('goes with the last word, also while its numbers are on the way', async () => {
+    const { store, worker } = storeOf();
+    await store.settled();
+    store.act(typed('word'));
+    while (worker.asked.length < 2) await Promise.resolve(); // asked, and not yet answered
+    store.act(typed(' '));
+    await store.settled();
+    expect(store.snapshot).toBeNull();
+    await vi.waitUntil(() => worker.replied === 2);
+    expect(store.snapshot).toBeNull();
+    expect(store.error).toBeNull();
+  });
+
+  test('is missing where the engine is, and the error says why', async () => {
+    const { store } = storeOf('', new FailingWorker());
+    await store.settled();
+    expect(store.snapshot).toBeNull();
+    expect(store.error).toBeInstanceOf(EngineError);
+    expect(store.error).toMatchObject({ code: 'not-fetched' });
+  });
+
+  test('is not computed anew for a note that is dismissed', async () => {
+    const { store, worker } = storeOf('?heads=3');
+    await store.settled();
+    expect(store.notes).toHaveLength(1);
+    store.dismiss(store.notes[0]);
+    await store.settled();
+    expect(store.notes).toEqual([]);
+    expect(worker.asked).toHaveLength(1);
+  });
+});
+
+describe('what is asked for', () => {
+  const stagesOf = (link: string): string[] => {
+    const { state } = readLink(link, '');
+    return requestOf(state, tokensOf(state)).matrices.map(({ stage, head, row }) =>
+      [stage, head === undefined ? '' : head + 1, row === undefined ? '' : `row ${row + 1}`].join(' ').trim(),
+    );
+  };
+
+  test('of few words and heads is every stage that there is', () => {
+    const { stages } = snapshotOf('?mask=causal');
+    expect(new Set(stagesOf('?mask=causal'))).toEqual(new Set(stages.map(({ stage }) => stage)));
+  });
+
+  test('of many words is the weights, and what the query’s row makes of them', () => {
+    const link = '?text=one+two+three+four+five+six+seven&row=two';
+    expect(stagesOf(link)).toEqual(['x', 'weights', 'head  row 2', 'part  row 2', 'y  row 2']);
+  });
+
+  test('of an opened head is each of its steps', () => {
+    const opened = stagesOf('?text=one+two+three+four+five+six+seven&stage=scores&head=2&row=1&col=1');
+    for (const step of ['wq 2', 'q 2', 'k 2', 'v 2', 'dots 2', 'scores 2', 'head 2']) expect(opened).toContain(step);
+  });
+
+  test('a head stays open while cells without a head are opened from it', () => {
+    const q = { stage: 'q', head: 3, row: 0, col: 0 } as const;
+    const x = { stage: 'x', head: null, row: 0, col: 0 } as const;
+    expect(openedHead({ cell: q, trail: [] })).toBe(3);
+    expect(openedHead({ cell: x, trail: [q] })).toBe(3);
+    expect(openedHead({ cell: x, trail: [] })).toBeNull();
+    expect(openedHead({ cell: null, trail: [] })).toBeNull();
+  });
+});
+
+describe('the sentence in pieces', () => {
+  const pieces = (link: string): string =>
+    piecesOf(snapshotOf(link).state, snapshotOf(link).tokens)
+      .map(({ text, token }) => (token === null ? text : `[${token}${text}]`))
+      .join('');
+
+  test('of the worked example holds its three words, and not the "it" in "hit"', () => {
+    expect(pieces('')).toBe('Virat hit the [0ball] because [2it] was [1full] and outside off.');
+  });
+
+  test('of an own text holds every word in its order, repeated ones too', () => {
+    expect(pieces('?text=the+ball,+the+bat')).toBe('[0the] [1ball][2,] [3the] [4bat]');
+  });
+
+  test('together is the text as it was typed, in NFC', () => {
+    const text = ' cafe\u0301  \n and\u200b more ';
+    const state = { model: 'seeded', text } as const;
+    expect(
+      piecesOf(state, tokensOf(state))
+        .map((piece) => piece.text)
+        .join(''),
+    ).toBe(text.normalize('NFC'));
+  });
+
+  test('leaves what is over the limit uncomputed', () => {
+    const state = { model: 'seeded', text: 'one two three' } as const;
+    expect(piecesOf(state, ['one', 'two'])).toEqual([
+      { text: 'one', token: 0 },
+      { text: ' ', token: null },
+      { text: 'two', token: 1 },
+      { text: ' three', token: null },
+    ]);
+  });
+});
+
+describe('notes', () => {
+  const seeded: Note = { key: 'note-seeded-text', values: { seed: 1, d: 32, heads: 4 } };
+  const many: Note = { key: 'note-tokens-many', values: { count: 130, limit: 128 } };
+  const heads = { type: 'heads', heads: 2 } as const;
+
+  test('of the first letter stay while one types on', () => {
+    expect(notesAfter([seeded], typed('ab'), typed('a'), [])).toEqual([seeded]);
+  });
+
+  test('on the length of a text go as soon as it is short enough', () => {
+    expect(notesAfter([seeded, many], typed('a'), typed('ab'), [])).toEqual([seeded]);
+    expect(notesAfter([many], typed('a b'), typed('a'), [many])).toEqual([many]);
+  });
+
+  test('go when something else is computed, and stay while one looks around', () => {
+    expect(notesAfter([seeded], heads, typed('a'), [])).toEqual([]);
+    expect(notesAfter([seeded], { type: 'query', query: 1 }, typed('a'), [])).toEqual([seeded]);
+  });
+});
+
+describe('from outside, counted from 1', () => {
+  test('a state that is read back is the same state', () => {
+    const { state } = readLink('?text=a+b+c+d&heads=8&mask=causal&stage=weights&head=2&row=3&col=1', '');
+    expect(readState(spellState(state))).toEqual({ state, notes: [] });
+    expect(spellState(initial)).toMatchObject({ text: 'ball full it', model: 'example', d: 4, heads: 2, seed: 1 });
+  });
+
+  test('a matrix has the words at its sides, and is refused without its head', () => {
+    const { rowLabels, colLabels, rows } = matrixIn(snapshotOf(''), { stage: 'weights', head: 2 });
+    expect({ rowLabels, colLabels, rows }).toEqual({
+      rowLabels: ['ball', 'full', 'it'],
+      colLabels: ['ball', 'full', 'it'],
+      rows: 3,
+    });
+    expect(() => matrixIn(snapshotOf(''), { stage: 'weights' })).toThrow('weights has 2 heads: say which');
+  });
+
+  test('an explanation names cells that a matrix has, and another cell is never explained instead', () => {
+    const cell = { stage: 'weights', head: 1, row: 3, col: 1 } as const;
+    const { state } = readLink('', '');
+    const request = requestOf(state, tokensOf(state));
+    const snapshot = { ...snapshotOf(''), ...answer({ ...request, cell: addressOf(cell) }) };
+    const { head, row, col, terms } = explanationIn(snapshot, cell);
+    expect({ head, row, col }).toEqual({ head: 1, row: 3, col: 1 });
+    expect(terms.map(({ cells }) => [cells[0].head, cells[0].row, cells[0].col])).toEqual([
+      [1, 3, 1],
+      [1, 3, 2],
+      [1, 3, 3],
+    ]);
+    for (const other of [{ col: 9 }, { row: 1 }, { head: 2 }, { stage: 'scores' as const }]) {
+      expect(() => explanationIn(snapshot, { ...cell, ...other })).toThrow(TypeError);
+    }
+  });
+});
+
+describe('the address', () => {
+  const written: string[] = [];
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('location', { pathname: '/a/' });
+    vi.stubGlobal('history', { state: null, replaceState: (_: null, __: string, url: string) => written.push(url) });
+    written.length = 0;
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  test('is written at once, then at most four times a second, and ends with the newest', () => {
+    const keeper = new AddressKeeper();
+    for (let i = 0; i < 100; ++i) {
+      keeper.keep(`?seed=${i}`);
+      vi.advanceTimersByTime(10);
+    }
+    vi.runAllTimers();
+    expect(written[0]).toBe('/a/?seed=0');
+    expect(written.at(-1)).toBe('/a/?seed=99');
+    expect(written.length).toBeLessThanOrEqual(5);
+  });
+
+  test('has no question mark where all is as at the start', () => {
+    new AddressKeeper().keep('');
+    expect(written).toEqual(['/a/']);
+  });
+});
+
+test('the whole sentence of the example is a text like any other', () => {
+  const { state } = readLink(`?text=${encodeURIComponent(sentence)}`, '');
+  expect(piecesOf(state, tokensOf(state)).filter(({ token }) => token !== null)).toHaveLength(tokensOf(state).length);
+});
