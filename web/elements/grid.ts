@@ -6,10 +6,10 @@ import { t } from '../strings/t.ts';
 import { hue } from './hue.ts';
 import type { Place } from './grid-keys.ts';
 import { marksOf } from './marks.ts';
-import { colNames, rowNames, stageName } from './names.ts';
+import { colNames, rowNames } from './names.ts';
 import { depth, turn } from './palette.ts';
 import { setVar } from './set-var.ts';
-import { isShare, type Kind, type Shown, shower } from './value.ts';
+import { isShare, type Shown, shower } from './value.ts';
 
 export interface Grid {
   readonly snapshot: Snapshot;
@@ -43,17 +43,12 @@ export function extent({ matrix, turned }: Pick<Grid, 'matrix' | 'turned'>): { r
 export function longest(snapshot: Snapshot, matrix: Matrix): number {
   const show = shower(snapshot, matrix.stage);
   const width = (value: number, at: number) =>
-    widthOf(signOf(show(matrix.firstRow + Math.floor(at / matrix.cols), at % matrix.cols, value)));
+    widthOf(show(matrix.firstRow + Math.floor(at / matrix.cols), at % matrix.cols, value).sign);
   return matrix.data.reduce((most, value, at) => Math.max(most, width(value, at)), 1);
 }
 
 /** A point takes half the room of a digit. */
 const widthOf = (text: string): number => text.length - (text.includes('.') ? 0.5 : 0);
-
-/** Stands in a cell where the words for it, which are read out, have no room. */
-const signs: Partial<Record<Kind, string>> = { masked: '', underflow: '≈0' };
-
-const signOf = ({ text, kind }: Shown): string => signs[kind] ?? text;
 
 /** The rows of a `<table role="grid">`: `<thead>` and `<tbody>`. */
 export function gridRows(grid: Grid): TemplateResult {
@@ -121,11 +116,10 @@ export function inkClass(ink: number): string {
   return ['share', ink > turn.light ? 'over-light' : '', ink > turn.dark ? 'over-dark' : ''].filter(Boolean).join(' ');
 }
 
-function signed(shown: Shown): string | TemplateResult {
-  const sign = signOf(shown);
-  return sign === shown.text
-    ? sign
-    : html`<span class="unseen">${shown.text}</span><span class="sign" data-sign=${sign}></span>`;
+/** A number, or the sign for it with the words that are read out instead. */
+export function signed({ text, sign }: Shown): string | TemplateResult {
+  if (sign === text) return text;
+  return html`<span class="unseen">${text}</span><span class="sign" data-sign=${sign}></span>`;
 }
 
 /** No heading with a scope: it weighs the row, it does not name it. */
@@ -133,7 +127,7 @@ function bar(snapshot: Snapshot, weights: Matrix, key: number): TemplateResult {
   const { query } = snapshot.state;
   const weight = valueAt(weights, { row: query, col: key });
   const shown = shower(snapshot, 'weights')(query, key, weight);
-  return html`<th class="bar" ${setVar('--share', weight)}><span>${signed(shown)} ×</span></th>`;
+  return html`<th class="bar" ${setVar('--share', weight)}>${signed(shown)} ×</th>`;
 }
 
 /** Over the concatenation: which head its columns come from. */

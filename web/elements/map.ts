@@ -1,11 +1,13 @@
 /** A matrix in colour alone: it can be pointed at, walked and opened, but its words and digits stand beside it. */
-import { html, LitElement, nothing } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Theme } from '../state/state.ts';
 import { mapStyles } from '../styles/map.ts';
 import { shared } from '../styles/shared.ts';
 import { moved, type Place } from './grid-keys.ts';
 import { paint, type Picture, type Pitch } from './paint.ts';
+import { Repaint } from './repaint.ts';
 import { setVar } from './set-var.ts';
+import { presses } from './walk.ts';
 
 /**
  * @fires mha-pick - a cell was chosen; detail is its Place
@@ -30,10 +32,9 @@ export class MhaMap extends LitElement {
   /** What a screen reader calls it. */
   declare label: string;
   declare theme: Theme;
-  declare cursor: Place;
+  declare private cursor: Place;
 
-  readonly #dark = matchMedia('(prefers-color-scheme: dark)');
-  readonly #repaint = () => this.#paint();
+  readonly #repaint = new Repaint(this, () => this.#paint());
 
   constructor() {
     super();
@@ -42,36 +43,26 @@ export class MhaMap extends LitElement {
     this.cursor = { row: 0, col: 0 };
   }
 
-  override connectedCallback() {
-    super.connectedCallback();
-    this.#dark.addEventListener('change', this.#repaint);
-  }
-
-  override disconnectedCallback() {
-    super.disconnectedCallback();
-    this.#dark.removeEventListener('change', this.#repaint);
-  }
-
-  override willUpdate(changed: Map<string, unknown>) {
+  override willUpdate(changed: PropertyValues<this>) {
     if (changed.has('opened') && this.opened) this.cursor = this.opened;
   }
 
   override render() {
-    const { rows, cols, scale } = this.picture;
+    const { picture, pitch } = this;
     return html`<div
-      class="frame ${scale === 'share' ? 'share' : 'signed'}"
+      class="frame ${picture.scale === 'share' ? 'share' : 'signed'}"
       role="application"
       tabindex="0"
       aria-label=${this.label}
-      ${setVar('--width', cols * this.pitch.width)}
-      ${setVar('--height', rows * this.pitch.height)}
-      ${setVar('--cols', cols)}
-      ${setVar('--rows', rows)}
+      ${setVar('--width', picture.cols * pitch.width)}
+      ${setVar('--height', picture.rows * pitch.height)}
+      ${setVar('--cols', picture.cols)}
+      ${setVar('--rows', picture.rows)}
       @click=${this.#pick}
       @pointermove=${this.#point}
-      @pointerleave=${() => this.#over(null)}
-      @focus=${() => this.#over(this.cursor)}
-      @keydown=${this.#walk}
+      @pointerleave=${this.#leave}
+      @focus=${this.#focus}
+      @keydown=${this.#key}
     >
       <canvas aria-hidden="true"></canvas>
       ${this.row === null ? nothing : html`<div class="row" ${setVar('--row', this.row)}></div>`}
@@ -79,13 +70,12 @@ export class MhaMap extends LitElement {
     </div>`;
   }
 
-  override updated(changed: Map<string, unknown>) {
-    // A theme's colours hold only once the whole page has taken it over.
-    if (changed.has('theme')) requestAnimationFrame(this.#repaint);
+  override updated(changed: PropertyValues<this>) {
     if (changed.has('picture') || changed.has('pitch')) this.#paint();
+    if (changed.has('theme')) this.#repaint.soon();
   }
 
-  #spot(name: string, place: Place | null) {
+  #spot(name: string, place: Place | null): TemplateResult | typeof nothing {
     if (!place) return nothing;
     return html`<div class=${name} ${setVar('--row', place.row)} ${setVar('--col', place.col)}></div>`;
   }
@@ -101,34 +91,39 @@ export class MhaMap extends LitElement {
   }
 
   #point(event: PointerEvent) {
-    this.#over(this.#placeAt(event));
+    this.#tell('mha-over', this.#placeAt(event));
   }
 
-  #walk(event: KeyboardEvent) {
-    if (event.key === 'Escape') return this.#over(null);
-    const { rows, cols } = this.picture;
-    const to = event.key === 'Enter' || event.key === ' ' ? this.cursor : moved(event, this.cursor, rows, cols);
+  #leave() {
+    this.#tell('mha-over', null);
+  }
+
+  #focus() {
+    this.#tell('mha-over', this.cursor);
+  }
+
+  #key(event: KeyboardEvent) {
+    if (event.key === 'Escape') return this.#leave();
+    const pressed = presses(event);
+    const to = pressed ? this.cursor : moved(event, this.cursor, this.picture.rows, this.picture.cols);
     if (!to) return;
     event.preventDefault();
-    if (to === this.cursor) return this.#tell('mha-pick', to);
     this.cursor = to;
-    this.#over(to);
+    this.#tell(pressed ? 'mha-pick' : 'mha-over', to);
   }
 
   /** By share of what is drawn, so that it holds on a scaled page too; between cells the nearest counts. */
   #placeAt({ clientX, clientY }: MouseEvent): Place {
     const { left, top, width, height } = this.renderRoot.querySelector('canvas')!.getBoundingClientRect();
     const { rows, cols } = this.picture;
-    const cell = (at: number, length: number, count: number) =>
-      Math.min(count - 1, Math.max(0, Math.floor((at / length) * count)));
-    return { row: cell(clientY - top, height, rows), col: cell(clientX - left, width, cols) };
+    return { row: nearest((clientY - top) / height, rows), col: nearest((clientX - left) / width, cols) };
   }
 
-  #over(place: Place | null) {
-    this.#tell('mha-over', place);
-  }
-
-  #tell(type: string, detail: Place | null) {
+  #tell(type: 'mha-pick' | 'mha-over', detail: Place | null) {
     this.dispatchEvent(new CustomEvent<Place | null>(type, { detail }));
   }
+}
+
+function nearest(share: number, count: number): number {
+  return Math.min(count - 1, Math.max(0, Math.floor(share * count)));
 }

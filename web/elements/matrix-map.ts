@@ -1,17 +1,14 @@
-/** A matrix with too many cells for digits: its map, its colour bar and its summary in words. */
-import { html, type TemplateResult } from 'lit';
+/** A matrix with too many cells for digits: its map, and its summary in words. */
+import type { TemplateResult } from 'lit';
 import type { Matrix } from '../engine/types.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import { rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
-import { valueAt } from './grid.ts';
 import { extremes, reach } from './extremes.ts';
-import type { Place } from './grid-keys.ts';
+import { mapView } from './map-view.ts';
 import { marksOf } from './marks.ts';
 import { placeOf, stageName } from './names.ts';
 import type { Scale } from './palette.ts';
-import { point } from './point.ts';
-import { send } from './send.ts';
 import { isShare, maskOver, show } from './value.ts';
 
 /** At most so wide and high, in pixels. */
@@ -23,47 +20,50 @@ function sideOf({ rows, cols }: Matrix): number {
   return side < 1 ? side : Math.floor(side);
 }
 
+export function scaleOf({ stage, data }: Matrix): Scale {
+  return isShare(stage) ? 'share' : { range: reach(data) };
+}
+
+/** `side`: of a cell, in CSS pixels. */
 export function mapOf(snapshot: Snapshot, matrix: Matrix, side = sideOf(matrix)): TemplateResult {
   const { stage, head, rows, cols, data, firstRow } = matrix;
-  const scale: Scale = isShare(stage) ? 'share' : { range: reach(data) };
   const gap = side >= 5 ? 1 : 0;
   const { query } = marksOf(snapshot, matrix);
-  const { cell } = snapshot;
-  const opened = cell.stage === stage && cell.head === head ? { row: cell.row - firstRow, col: cell.col } : null;
-  const address = ({ row, col }: Place) => ({ stage, head, row: firstRow + row, col });
-  const pick = (event: CustomEvent<Place>) =>
-    send(event.currentTarget as HTMLElement, { type: 'cell', cell: address(event.detail) });
-  const over = (event: CustomEvent<Place | null>) => {
-    const at = event.detail && address(event.detail);
-    point(event.currentTarget as HTMLElement, at && { ...at, value: valueAt(matrix, at) });
-  };
-  return html`<mha-map
-    .picture=${{ data, rows, cols, scale, mask: maskOver(snapshot, stage) }}
-    .pitch=${{ width: side, height: side, gapX: gap, gapY: gap }}
-    .row=${query === null ? null : query - firstRow}
-    .opened=${opened}
-    .theme=${snapshot.state.theme}
-    label=${t('map-label', { name: stageName(stage, head) })}
-    @mha-pick=${pick}
-    @mha-over=${over}
-  ></mha-map>`;
+  return mapView(snapshot, {
+    name: stageName(stage, head),
+    picture: { data, rows, cols, scale: scaleOf(matrix), mask: maskOver(snapshot, stage) },
+    pitch: { width: side, height: side, gapX: gap, gapY: gap },
+    row: query === null ? null : query - firstRow,
+    addressOf: ({ row, col }) => ({ stage, head, row: firstRow + row, col }),
+    placeOf: (cell) =>
+      cell.stage === stage && cell.head === head ? { row: cell.row - firstRow, col: cell.col } : null,
+  });
 }
 
 /** Where the largest number stands, and for signed numbers the least. */
-export function summaryOf(snapshot: Snapshot, matrix: Matrix): unknown {
-  const found = extremes(matrix.data);
+export function summaryOf(
+  snapshot: Snapshot,
+  matrix: Matrix,
+  share: 'summary-share' | 'maps-strongest' = 'summary-share',
+): unknown {
+  const { stage, head, firstRow, cols, data } = matrix;
+  const found = extremes(isShare(stage) ? chosen(snapshot, matrix) : data) ?? extremes(data);
   if (!found) return t('summary-none');
   const at = (index: number) => {
-    const cell = {
-      stage: matrix.stage,
-      head: matrix.head,
-      row: matrix.firstRow + Math.floor(index / matrix.cols),
-      col: index % matrix.cols,
-    };
-    return { place: placeOf(snapshot, cell), value: show(snapshot, cell, matrix.data[index]).text };
+    const cell = { stage, head, row: firstRow + Math.floor(index / cols), col: index % cols };
+    return { place: placeOf(snapshot, cell), value: show(snapshot, cell, data[index]).text };
   };
   const top = at(found.most);
-  if (isShare(matrix.stage)) return rich('summary-share', { ...top });
+  if (isShare(stage)) return rich(share, top);
   const bottom = at(found.least);
   return rich('summary-signed', { most: top.value, where: top.place, least: bottom.value, there: bottom.place });
+}
+
+/** The weights of queries that have a choice: with one key left by a mask, its weight of 1 says nothing. */
+function chosen(snapshot: Snapshot, { stage, cols, data }: Matrix): Float32Array {
+  const mask = maskOver(snapshot, stage);
+  if (!mask) return data;
+  const keys = (row: number) => mask.subarray(row * cols, (row + 1) * cols).filter((m) => m !== -Infinity).length;
+  const forced = Array.from({ length: data.length / cols }, (_, row) => keys(row) === 1);
+  return data.map((weight, at) => (forced[Math.floor(at / cols)] ? Number.NaN : weight));
 }

@@ -5,14 +5,15 @@ import type { Snapshot } from '../state/snapshot.ts';
 import { t } from '../strings/t.ts';
 import { matrixStyles } from '../styles/matrix.ts';
 import { shared } from '../styles/shared.ts';
-import { addressOf, extent, type Grid, gridRows, longest, valueAt } from './grid.ts';
+import { addressOf, extent, gridRows, longest } from './grid.ts';
 import { hue } from './hue.ts';
-import { moved, type Place } from './grid-keys.ts';
-import { mapOf, summaryOf } from './matrix-map.ts';
+import type { Place } from './grid-keys.ts';
+import { mapOf, scaleOf, summaryOf } from './matrix-map.ts';
 import { stageName, stageOf, symbolOf } from './names.ts';
 import { point } from './point.ts';
 import { send } from './send.ts';
 import { setVar } from './set-var.ts';
+import { placeOf, presses, walk } from './walk.ts';
 
 /** Up to so many cells the digits show without being asked for. */
 export const mostDigits = 256;
@@ -29,6 +30,7 @@ export class MhaMatrix extends LitElement {
     snapshot: { attribute: false },
     matrix: { attribute: false },
     turned: { type: Boolean },
+    alone: { type: Boolean, reflect: true },
     tabled: { type: Boolean },
     caption: {},
     names: { reflect: true },
@@ -39,6 +41,8 @@ export class MhaMatrix extends LitElement {
   declare snapshot: Snapshot;
   declare matrix: Matrix;
   declare turned: boolean;
+  /** In a narrow layout nothing that has its row's names stands beside it. */
+  declare alone: boolean;
   /** Digits, however many cells there are. */
   declare tabled: boolean;
   declare caption: 'symbol' | 'name' | 'both' | 'none';
@@ -93,7 +97,7 @@ export class MhaMatrix extends LitElement {
       ?data-turned=${this.turned}
       ${setVar('--chars', this.chars ?? longest(snapshot, matrix))}
       @click=${this.#open}
-      @keydown=${this.#walk}
+      @keydown=${this.#key}
       @focusin=${this.#focus}
       @pointerover=${this.#over}
       @pointerleave=${() => point(this, null)}
@@ -109,6 +113,11 @@ export class MhaMatrix extends LitElement {
       );
     return html`<p class="summary soft">
       ${summaryOf(this.snapshot, this.matrix)}
+      <mha-colour-bar
+        .scale=${scaleOf(this.matrix)}
+        .digits=${this.snapshot.digits}
+        .theme=${this.snapshot.state.theme}
+      ></mha-colour-bar>
       <button class="link" aria-expanded=${this.tabled} @click=${ask}>${t(this.tabled ? 'as-map' : 'as-table')}</button>
     </p>`;
   }
@@ -118,19 +127,11 @@ export class MhaMatrix extends LitElement {
     if (cell) send(this, { type: 'cell', cell });
   }
 
-  #walk(event: KeyboardEvent) {
-    const place = placeOf(event);
-    if (!place) return;
+  #key(event: KeyboardEvent) {
     if (event.key === 'Escape') return point(this, null);
-    if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault();
-      return this.#open(event);
-    }
-    const { rows, cols } = extent(this);
-    const to = moved(event, place, rows, cols);
-    if (!to) return;
+    if (!presses(event)) return walk(event);
     event.preventDefault();
-    this.renderRoot.querySelectorAll('tbody tr')[to.row].querySelectorAll('td')[to.col].focus();
+    this.#open(event);
   }
 
   #focus(event: Event) {
@@ -140,19 +141,11 @@ export class MhaMatrix extends LitElement {
   }
 
   #over(event: Event) {
-    const cell = this.#cellOf(event);
-    point(this, cell && { ...cell, value: valueAt(this.matrix, cell) });
+    point(this, this.#cellOf(event));
   }
 
   #cellOf(event: Event): Address | null {
     const place = placeOf(event);
-    return place && addressOf(this as Grid, place);
+    return place && addressOf(this, place);
   }
-}
-
-/** Row and column, as drawn, of the cell that an event comes from. */
-function placeOf({ target }: Event): Place | null {
-  const cell = (target as Element).closest('td');
-  const line = cell?.parentElement as HTMLTableRowElement | undefined;
-  return cell && line ? { row: line.sectionRowIndex, col: [...line.querySelectorAll('td')].indexOf(cell) } : null;
 }

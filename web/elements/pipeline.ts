@@ -13,7 +13,7 @@ import type { MhaMatrix } from './matrix.ts';
 import { symbolOf, word } from './names.ts';
 import { send } from './send.ts';
 
-type Look = Partial<Pick<MhaMatrix, 'names' | 'caption' | 'turned' | 'chars' | 'weighed'>>;
+type Look = Partial<Pick<MhaMatrix, 'names' | 'caption' | 'turned' | 'alone' | 'chars' | 'weighed'>>;
 
 /** Wider than this it does not stand on one screen, and the row across heads is the picture. */
 const widest = 8;
@@ -61,18 +61,20 @@ export class MhaPipeline extends LitElement {
           ${this.#matrix('wk', head, { caption: 'symbol', names: 'none' })}
           ${this.#matrix('wv', head, { caption: 'symbol', names: 'none' })}
         </div>
-        ${this.#matrix('q', head, { caption: 'symbol', names: 'rows' })}
-        <div class="stack">
-          ${this.#matrix('k', head, { caption: 'symbol', turned: true, names: 'cols', chars })}
-          ${this.#matrix('scores', head, { caption: 'name', names: 'none', chars }, this.#divided())}
-        </div>
-        <div class="stack">
-          ${this.#matrix('masked', head, { caption: 'name', names: 'none', chars })}
-          ${this.#matrix('weights', head, { caption: 'name', names: 'cols', chars }, t('at'))}
-        </div>
-        <div class="stack">
-          ${this.#matrix('v', head, { caption: 'symbol', names: 'rows', weighed: weights }, this.#weighedBy())}
-          ${this.#matrix('head', head, { caption: 'name', names: 'rows' })}
+        <div class="flow rest">
+          ${this.#matrix('q', head, { caption: 'symbol', names: 'rows' })}
+          <div class="stack">
+            ${this.#matrix('k', head, { caption: 'symbol', turned: true, names: 'cols', chars })}
+            ${this.#matrix('scores', head, { caption: 'name', names: 'none', chars }, this.#divided())}
+          </div>
+          <div class="stack">
+            ${this.#matrix('masked', head, { caption: 'name', names: 'none', alone: true, chars })}
+            ${this.#matrix('weights', head, { caption: 'name', names: 'cols', alone: true, chars }, t('at'))}
+          </div>
+          <div class="stack">
+            ${this.#matrix('v', head, { caption: 'symbol', names: 'rows', weighed: weights }, this.#weighedBy())}
+            ${this.#matrix('head', head, { caption: 'name', names: 'rows' })}
+          </div>
         </div>
       </div>
     </section>`;
@@ -105,6 +107,7 @@ export class MhaPipeline extends LitElement {
       .caption=${look.caption ?? 'both'}
       .names=${look.names ?? 'both'}
       .turned=${look.turned ?? false}
+      .alone=${look.alone ?? false}
       .chars=${look.chars ?? null}
       .weighed=${look.weighed ?? null}
       ><span class="said">${said}</span></mha-matrix

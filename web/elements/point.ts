@@ -1,11 +1,7 @@
-/** Cells that are pointed at, by pointer or focus, are told upwards, so that one line can say what they are. */
+/** Cells that are pointed at, by pointer or focus: told to all of a lab, so that one line can say what they are. */
 import type { Address } from '../engine/types.ts';
 
-export interface Pointed extends Address {
-  readonly value: number;
-}
-
-/** `mha-point`: a cell is pointed at; null: none any more. */
-export function point(from: HTMLElement, cell: Pointed | null): void {
-  from.dispatchEvent(new CustomEvent<Pointed | null>('mha-point', { detail: cell, bubbles: true, composed: true }));
+/** `mha-point` with the cell; null: none any more. */
+export function point(from: EventTarget, cell: Address | null): void {
+  from.dispatchEvent(new CustomEvent<Address | null>('mha-point', { detail: cell, bubbles: true, composed: true }));
 }

@@ -9,6 +9,8 @@ export type Kind = 'plain' | 'zero' | 'masked' | 'underflow' | 'infinite' | 'nan
 
 export interface Shown {
   readonly text: string;
+  /** What stands in a cell that has no room for `text` if that is words; the words are read out. */
+  readonly sign: string;
   readonly kind: Kind;
 }
 
@@ -20,10 +22,9 @@ export function shower(snapshot: Snapshot, stage: StageId, digits = snapshot.dig
   const hides = hider(snapshot, stage);
   return (row, col, value) => {
     const kind = kindOf(share, hides(row, col), value);
-    return {
-      text: formatValue(value, { digits, kind: share ? 'weight' : 'value', masked: share && kind === 'masked' }),
-      kind,
-    };
+    const masked = share && kind === 'masked';
+    const text = formatValue(value, { digits, kind: share ? 'weight' : 'value', masked });
+    return { text, sign: masked ? '' : kind === 'underflow' ? '≈0' : text, kind };
   };
 }
 

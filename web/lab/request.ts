@@ -35,6 +35,7 @@ function overview(state: State): readonly MatrixRequest[] {
   return [
     { stage: 'x' },
     { stage: 'weights' },
+    ...masking(state, openedHead(state)),
     ...opened(state),
     { stage: 'head', row },
     { stage: 'part', row },
@@ -42,15 +43,18 @@ function overview(state: State): readonly MatrixRequest[] {
   ];
 }
 
+/** Every step of the opened head, and what all heads share. */
 function opened(state: State): readonly MatrixRequest[] {
   const head = openedHead(state);
-  const { cell } = state;
-  const steps = ['wq', 'wk', 'wv', 'q', 'k', 'v', 'dots', 'scores', 'head'] as const;
-  const ofHead = head === null ? [] : [...steps.map((stage) => ({ stage, head })), ...masking(state, head)];
-  return cell && cell.head === null ? [...ofHead, { stage: cell.stage }] : ofHead;
+  if (head === null && !state.cell) return [];
+  const own = ['wq', 'wk', 'wv', 'q', 'k', 'v', 'dots', 'scores', 'head', 'part'] as const;
+  const shared = ['concat', 'wo', 'y'] as const;
+  return [...(head === null ? [] : own.map((stage) => ({ stage, head }))), ...shared.map((stage) => ({ stage }))];
 }
 
-function masking({ mask }: Pick<State, 'mask'>, head?: number): readonly MatrixRequest[] {
+/** What is hidden, and the masked scores of `head`; left out: of every head, null: of none. */
+function masking({ mask }: Pick<State, 'mask'>, head?: number | null): readonly MatrixRequest[] {
   if (mask.length === 0) return [];
-  return [{ stage: 'mask' }, head === undefined ? { stage: 'masked' } : { stage: 'masked', head }];
+  if (head === null) return [{ stage: 'mask' }];
+  return [{ stage: 'mask' }, { stage: 'masked', head }];
 }

@@ -46,8 +46,8 @@ export const mapStyles = css`
     width: calc(100% / var(--cols));
   }
   .opened {
-    outline: 2.5px solid var(--ink);
-    box-shadow: 0 0 0 4px var(--paper);
+    outline: 2px solid var(--ink);
+    box-shadow: inset 0 0 0 1px var(--paper);
   }
   .cursor {
     display: none;

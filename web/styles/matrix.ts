@@ -151,13 +151,6 @@ export const matrixStyles = css`
     content: '';
   }
 
-  .summary {
-    margin-top: 4px;
-    max-width: 46em;
-    font-size: var(--size-small);
-    line-height: 1.45;
-  }
-
   :host([names='none']) th[scope] span,
   :host([names='rows']) th[scope='col'] span,
   :host([names='cols']) th[scope='row'] span {
@@ -171,5 +164,29 @@ export const matrixStyles = css`
   :host([names='rows']) thead th,
   :host([names='cols']) th[scope='row'] {
     padding: 0;
+  }
+
+  /* Small cells would be hard to hit by finger. */
+  @container (max-width: 900px) {
+    td {
+      min-width: 21px;
+      height: 27px;
+    }
+    :host([alone]) tbody th[scope='row'] {
+      padding-right: 6px;
+    }
+    :host([alone]) tbody th[scope='row'] span {
+      position: static;
+      width: auto;
+      height: auto;
+      clip-path: none;
+    }
+  }
+
+  .summary {
+    margin-top: 4px;
+    max-width: 46em;
+    font-size: var(--size-small);
+    line-height: 1.45;
   }
 `;

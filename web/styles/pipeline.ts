@@ -6,8 +6,9 @@ export const pipelineStyles = css`
   }
   .bench {
     display: grid;
-    grid-template-columns: auto 1fr auto;
-    gap: 0 18px;
+    grid-template-columns: auto minmax(0, max-content) auto;
+    gap: 0 20px;
+    justify-content: start;
     align-items: center;
   }
   .strip {
@@ -36,7 +37,12 @@ export const pipelineStyles = css`
     gap: 8px 11px;
     align-items: flex-end;
   }
+  .rest {
+    flex-wrap: nowrap;
+  }
   .group {
+    /* For the heading. */
+    padding-top: 22px;
     display: flex;
     gap: 6px;
     align-items: flex-end;
@@ -90,15 +96,11 @@ export const pipelineStyles = css`
       grid-template-columns: 1fr;
       gap: 20px;
     }
-    .strip > h3 {
-      position: static;
-      margin-bottom: 6px;
-    }
     .flow {
       gap: 14px 16px;
     }
-    .stack {
-      justify-items: start;
+    .rest {
+      flex-wrap: wrap;
     }
     .mixer p {
       max-width: 40em;

@@ -1,0 +1,76 @@
+/** The row across heads in colour alone, for more words than digits have room for. */
+import { html, type TemplateResult } from 'lit';
+import type { Snapshot } from '../state/snapshot.ts';
+import { rich } from '../strings/rich.ts';
+import { t } from '../strings/t.ts';
+import { type Rows, rowsOf } from './across-strips.ts';
+import { headButton } from './across-table.ts';
+import { extremes } from './extremes.ts';
+import { type Fit, rowPitch } from './fit.ts';
+import { hue } from './hue.ts';
+import { mapView } from './map-view.ts';
+import { placeOf, word } from './names.ts';
+import { setVar } from './set-var.ts';
+import { maskOver, show } from './value.ts';
+
+/** Upright words need so much room beside each other. */
+const wordPitch = 15;
+
+export function acrossMap(snapshot: Snapshot, fit: Fit, choose: (head: number) => void): TemplateResult {
+  const { tokens, state } = snapshot;
+  const rows = rowsOf(snapshot, 'weights');
+  const every = Math.ceil(wordPitch / fit.cell);
+  // Where not every word has room, the query's has.
+  const named = [...tokens.keys()].filter(
+    (at) => at === state.query || (at % every === 0 && Math.abs(at - state.query) >= every),
+  );
+  const label = (at: number) =>
+    html`<span class=${at === state.query ? 'asking' : ''} dir="auto" ${setVar('--at', at)}>${tokens[at]}</span>`;
+  return html`<div class="wide-map" ${setVar('--cell', fit.cell)}>
+    <p class="from-at">${rich('from-at', { word: word(tokens[state.query]) })}</p>
+    <div class="words">${named.map(label)}</div>
+    <ol>
+      ${rows.heads.map((head) => html`<li class="${hue(snapshot, head)} ${head === snapshot.cell.head ? 'linked' : ''}">${headButton(head ?? 0, choose)}</li>`)}
+    </ol>
+    ${weightsMap(snapshot, rows, fit.cell)}
+  </div>`;
+}
+
+function weightsMap(snapshot: Snapshot, { heads, cols, data }: Rows, cell: number): TemplateResult {
+  const row = snapshot.state.query;
+  return mapView(snapshot, {
+    name: t('across-name'),
+    picture: { data, rows: heads.length, cols, scale: 'share', mask: maskOfRow(snapshot, heads.length) },
+    pitch: { width: cell, height: rowPitch, gapX: cell >= 5 ? 1 : 0, gapY: 1 },
+    row: null,
+    addressOf: (place) => ({ stage: 'weights', head: heads[place.row], row, col: place.col }),
+    placeOf: (opened) =>
+      opened.stage === 'weights' && opened.row === row ? { row: heads.indexOf(opened.head), col: opened.col } : null,
+  });
+}
+
+/** The mask's row of the query, once for each head. */
+function maskOfRow(snapshot: Snapshot, heads: number): Float32Array | null {
+  const mask = maskOver(snapshot, 'weights');
+  const keys = snapshot.tokens.length;
+  const row = snapshot.state.query * keys;
+  return mask && Float32Array.from({ length: heads * keys }, (_, at) => mask[row + (at % keys)]);
+}
+
+/** The strongest link of all heads from the query. */
+export function acrossSummary(snapshot: Snapshot): unknown {
+  const { heads, cols, data } = rowsOf(snapshot, 'weights');
+  const found = extremes(data);
+  if (!found) return t('summary-none');
+  const cell = {
+    stage: 'weights',
+    head: heads[Math.floor(found.most / cols)],
+    row: snapshot.state.query,
+    col: found.most % cols,
+  } as const;
+  return rich('across-summary', {
+    head: (cell.head ?? 0) + 1,
+    place: placeOf(snapshot, cell),
+    value: show(snapshot, cell, data[found.most]).text,
+  });
+}

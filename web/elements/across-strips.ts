@@ -1,0 +1,92 @@
+/** Beside the row across heads: what each head brings back, what it adds, and their sum. All in colour. */
+import { html, type TemplateResult } from 'lit';
+import type { StageId } from '../engine/types.ts';
+import { find, rowOf, type Snapshot } from '../state/snapshot.ts';
+import { formatValue } from '../strings/format.ts';
+import { rich } from '../strings/rich.ts';
+import { t } from '../strings/t.ts';
+import { reach } from './extremes.ts';
+import { type Fit, rowPitch } from './fit.ts';
+import { mapView } from './map-view.ts';
+import { stageOf, symbolOf, word } from './names.ts';
+
+/** The query's row of each head, under each other. */
+export interface Rows {
+  readonly stage: StageId;
+  readonly heads: readonly (number | null)[];
+  readonly cols: number;
+  readonly data: Float32Array;
+}
+
+export interface Strips {
+  readonly output: Rows;
+  readonly part: Rows;
+  readonly sum: Rows;
+  /** Where the colours of all three end. */
+  readonly range: number;
+}
+
+export function stripsOf(snapshot: Snapshot): Strips {
+  const output = rowsOf(snapshot, 'head');
+  const part = rowsOf(snapshot, 'part');
+  const sum = rowsOf(snapshot, 'y', [null]);
+  return { output, part, sum, range: reach(output.data, part.data, sum.data) };
+}
+
+export function rowsOf(snapshot: Snapshot, stage: StageId, heads: Rows['heads'] = allHeads(snapshot)): Rows {
+  const rows = heads.map((head) => {
+    const matrix = find(snapshot, stage, head);
+    return matrix ? rowOf(matrix, snapshot.state.query) : new Float32Array(0);
+  });
+  return { stage, heads, cols: rows[0].length, data: Float32Array.from(rows.flatMap((row) => [...row])) };
+}
+
+function allHeads({ state }: Snapshot): readonly number[] {
+  return Array.from({ length: state.heads }, (_, head) => head);
+}
+
+/** Pieces of a grid; see styles/across.ts. */
+export function stripsTemplate(snapshot: Snapshot, strips: Strips, fit: Fit): TemplateResult {
+  const { output, part, sum, range } = strips;
+  const { digits, tokens, state } = snapshot;
+  const size = (value: number) => html`<li>${formatValue(value, { digits, kind: 'value' })}</li>`;
+  return html`<ol class="numbers soft">
+      ${output.heads.map((head) => html`<li>${(head ?? 0) + 1}</li>`)}
+    </ol>
+    <figure class="output">
+      <figcaption>
+        <span title=${stageOf('head').about}>${stageOf('head').name}</span><br />${t('numbers', { count: output.cols })}
+      </figcaption>
+      ${strip(snapshot, output, fit.output, range)}
+    </figure>
+    <figure class="part">
+      <figcaption>
+        <span title=${stageOf('part').about}>${t('adds')}</span><br />${rich('adds-how', {
+          count: output.cols,
+          wo: symbolOf('wo'),
+        })}
+      </figcaption>
+      ${strip(snapshot, part, fit.part, range)}
+    </figure>
+    <figure class="size">
+      <figcaption>${t('part-size')}</figcaption>
+      <ol>
+        ${snapshot.contributions.map(size)}
+      </ol>
+    </figure>
+    <div class="sum">${strip(snapshot, sum, fit.part, range)}</div>
+    <p class="sum-is">${rich('sum-is', { word: word(tokens[state.query]) })}</p>`;
+}
+
+function strip(snapshot: Snapshot, { stage, heads, cols, data }: Rows, width: number, range: number): TemplateResult {
+  const row = snapshot.state.query;
+  return mapView(snapshot, {
+    name: stageOf(stage).name,
+    picture: { data, rows: heads.length, cols, scale: { range }, mask: null },
+    pitch: { width, height: rowPitch, gapX: width >= 3 ? 1 : 0, gapY: 9 },
+    row: null,
+    addressOf: (place) => ({ stage, head: heads[place.row], row, col: place.col }),
+    placeOf: (cell) =>
+      cell.stage === stage && cell.row === row ? { row: heads.indexOf(cell.head), col: cell.col } : null,
+  });
+}

@@ -1,0 +1,173 @@
+/**
+ * The row across heads: words are the columns, each head is one row of the query's weights; then what that head brings
+ * back, what it adds to the output, and their sum.
+ */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { Address } from '../engine/types.ts';
+import type { Snapshot } from '../state/snapshot.ts';
+import { t } from '../strings/t.ts';
+import { acrossStyles } from '../styles/across.ts';
+import { matrixStyles } from '../styles/matrix.ts';
+import { shared } from '../styles/shared.ts';
+import { acrossMap, acrossSummary } from './across-map.ts';
+import { type Strips, stripsOf, stripsTemplate } from './across-strips.ts';
+import { acrossRows, strongestOf } from './across-table.ts';
+import { type Fit, fit } from './fit.ts';
+import type { Place } from './grid-keys.ts';
+import { fitsPipeline } from './pipeline.ts';
+import { point } from './point.ts';
+import { send } from './send.ts';
+import { setVar } from './set-var.ts';
+import { placeOf, presses, walk } from './walk.ts';
+
+/**
+ * @fires mha-action - a cell or another head was opened
+ * @fires mha-point - a cell is pointed at
+ */
+export class MhaAcross extends LitElement {
+  static override styles = [shared, matrixStyles, acrossStyles];
+  static override properties = {
+    snapshot: { attribute: false },
+    width: { state: true },
+    active: { state: true },
+    tabled: { state: true },
+  };
+  declare snapshot: Snapshot;
+  /** Of the element, in CSS pixels; 0 until it is laid out. */
+  declare private width: number;
+  /** The cell that Tab leads to: its head and its key. */
+  declare private active: Place;
+  /** Digits were asked for though they do not fit beside each other. */
+  declare private tabled: boolean;
+
+  readonly #resized = new ResizeObserver(([{ contentRect }]) => (this.width = Math.floor(contentRect.width)));
+  readonly #choose = (head: number) => send(this, { type: 'cell', cell: strongestOf(this.snapshot, head) });
+
+  constructor() {
+    super();
+    this.width = 0;
+    this.active = { row: 0, col: 0 };
+    this.tabled = false;
+  }
+
+  override connectedCallback() {
+    super.connectedCallback();
+    this.#resized.observe(this);
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    this.#resized.disconnect();
+  }
+
+  override willUpdate(changed: PropertyValues<this>) {
+    if (!changed.has('snapshot')) return;
+    const { state, tokens, cell } = this.snapshot;
+    const opened = cell.stage === 'weights' && cell.row === state.query && { row: cell.head ?? 0, col: cell.col };
+    if (opened) this.active = opened;
+    else if (this.active.row >= state.heads || this.active.col >= tokens.length) this.active = { row: 0, col: 0 };
+  }
+
+  override render() {
+    const { snapshot, width } = this;
+    if (width === 0) return nothing;
+    const strips = fitsPipeline(snapshot) ? null : stripsOf(snapshot);
+    const sizes = this.#fit(strips);
+    return html`<div class="${classesOf(sizes)} ${strips ? '' : 'plain'}">
+      <div class="links">${sizes.digits === null ? this.#map(sizes) : this.#table(sizes)}</div>
+      ${strips ? stripsTemplate(snapshot, strips, sizes) : nothing}
+      <p class="note soft">
+        <span>${sizes.digits === null ? this.#summary() : t('rows-sum')}</span>
+        ${this.#bar('share')}${strips ? this.#bar({ range: strips.range }) : nothing}
+      </p>
+      ${sizes.digits === null && this.tabled ? html`<div class="scroll">${this.#table(sizes)}</div>` : nothing}
+    </div>`;
+  }
+
+  #fit(strips: Strips | null): Fit {
+    const { state, tokens, digits } = this.snapshot;
+    return fit(this.width, {
+      heads: state.heads,
+      tokens: tokens.length,
+      letters: Math.max(...tokens.map((token) => token.length)),
+      headWidth: strips?.output.cols ?? 1,
+      modelWidth: state.d,
+      digits,
+      strips: strips !== null,
+    });
+  }
+
+  #table(sizes: Fit): TemplateResult {
+    return html`<table
+      role="grid"
+      class=${sizes.upright ? 'upright' : ''}
+      aria-label=${t('across-name')}
+      data-across="weights"
+      ${setVar('--cell', sizes.cell)}
+      @click=${this.#open}
+      @keydown=${this.#key}
+      @focusin=${this.#focus}
+      @pointerover=${this.#over}
+      @pointerleave=${this.#leave}
+    >
+      ${acrossRows(this.snapshot, sizes, this.active, this.#choose)}
+    </table>`;
+  }
+
+  #map(sizes: Fit): TemplateResult {
+    return acrossMap(this.snapshot, sizes, this.#choose);
+  }
+
+  #summary(): TemplateResult {
+    const ask = () => (this.tabled = !this.tabled);
+    return html`${acrossSummary(this.snapshot)}
+      <button class="link" aria-expanded=${this.tabled} @click=${ask}>
+        ${t(this.tabled ? 'as-map' : 'as-table')}
+      </button>`;
+  }
+
+  #bar(scale: 'share' | { range: number }): TemplateResult {
+    const { digits, state } = this.snapshot;
+    return html`<mha-colour-bar .scale=${scale} .digits=${digits} .theme=${state.theme}></mha-colour-bar>`;
+  }
+
+  #open(event: Event) {
+    const cell = this.#cellOf(event);
+    if (cell) send(this, { type: 'cell', cell });
+  }
+
+  #key(event: KeyboardEvent) {
+    if (event.key === 'Escape') return this.#leave();
+    if (!presses(event)) return walk(event);
+    if (!placeOf(event)) return;
+    event.preventDefault();
+    this.#open(event);
+  }
+
+  #focus(event: Event) {
+    const place = placeOf(event);
+    if (place) this.active = place;
+    this.#over(event);
+  }
+
+  #over(event: Event) {
+    point(this, this.#cellOf(event));
+  }
+
+  #leave() {
+    point(this, null);
+  }
+
+  /** A row of the body is a head; the last line, as one head, is none. */
+  #cellOf(event: Event): Address | null {
+    const place = placeOf(event);
+    const { heads, query } = this.snapshot.state;
+    const inFoot = event.target instanceof Element && event.target.closest('tfoot') !== null;
+    if (!place || inFoot || place.row >= heads) return null;
+    return { stage: 'weights', head: place.row, row: query, col: place.col };
+  }
+}
+
+function classesOf({ beside, tight, bare }: Fit): string {
+  return ['across', beside ? 'beside' : 'below', tight ? 'tight' : '', bare ? 'bare' : ''].filter(Boolean).join(' ');
+}

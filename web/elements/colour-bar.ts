@@ -1,0 +1,50 @@
+/** What the colours of a picture mean: a scale with its ends. */
+import { html, LitElement, type PropertyValues } from 'lit';
+import type { Theme } from '../state/state.ts';
+import { formatValue } from '../strings/format.ts';
+import { t } from '../strings/t.ts';
+import { colourBarStyles } from '../styles/colour-bar.ts';
+import { mapStyles } from '../styles/map.ts';
+import { shared } from '../styles/shared.ts';
+import { paint } from './paint.ts';
+import { exponent, type Scale } from './palette.ts';
+import { Repaint } from './repaint.ts';
+
+const steps = 48;
+const pitch = { width: 2, height: 10, gapX: 0, gapY: 0 } as const;
+
+export class MhaColourBar extends LitElement {
+  static override styles = [shared, mapStyles, colourBarStyles];
+  static override properties = { scale: { attribute: false }, digits: { type: Number }, theme: { attribute: false } };
+  declare scale: Scale;
+  declare digits: number;
+  declare theme: Theme;
+
+  readonly #repaint = new Repaint(this, () => this.#paint());
+
+  override render() {
+    const [least, most] = endsOfScale(this.scale).map((value) =>
+      formatValue(value, { digits: this.digits, kind: 'value' }),
+    );
+    const share = this.scale === 'share';
+    return html`${least}
+      <span class=${share ? 'share' : 'signed'}><canvas aria-hidden="true"></canvas></span>
+      ${most} <span>${share ? t('bar-share', { exponent }) : t('bar-signed')}</span>`;
+  }
+
+  override updated(changed: PropertyValues<this>) {
+    this.#paint();
+    if (changed.has('theme')) this.#repaint.soon();
+  }
+
+  #paint() {
+    const canvas = this.renderRoot.querySelector('canvas');
+    const [least, most] = endsOfScale(this.scale);
+    const data = Float32Array.from({ length: steps }, (_, step) => least + ((most - least) * step) / (steps - 1));
+    if (canvas) paint(canvas, { data, rows: 1, cols: steps, scale: this.scale, mask: null }, pitch);
+  }
+}
+
+function endsOfScale(scale: Scale): readonly [least: number, most: number] {
+  return scale === 'share' ? [0, 1] : [-scale.range, scale.range];
+}

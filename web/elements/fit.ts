@@ -1,0 +1,93 @@
+/** How the row across heads uses the width that it has. All in CSS pixels. */
+
+export interface Wish {
+  readonly heads: number;
+  readonly tokens: number;
+  /** Letters of the longest word. */
+  readonly letters: number;
+  /** d_v. */
+  readonly headWidth: number;
+  readonly modelWidth: number;
+  /** Decimals that the snapshot shows. */
+  readonly digits: number;
+  /** With what each head brings back and adds. */
+  readonly strips: boolean;
+}
+
+export interface Fit {
+  /** Strips stand beside the weights; else below. */
+  readonly beside: boolean;
+  /** Heads are named by their number alone. */
+  readonly tight: boolean;
+  /** The pitch of one weight. */
+  readonly cell: number;
+  /** Decimals of a weight, null: colour alone. */
+  readonly digits: number | null;
+  /** Without the 0 before the point. */
+  readonly bare: boolean;
+  /** Words stand upright, to be narrow. */
+  readonly upright: boolean;
+  /** The pitch of one number of a head's output, and of what a head adds. */
+  readonly output: number;
+  readonly part: number;
+}
+
+/** The pitch of rows. */
+export const rowPitch = 28;
+/** A cell that is narrower shows no digits. */
+const narrowest = 26;
+/** So many cells at most show digits without being asked for. */
+const mostDigits = 256;
+
+export function fit(width: number, wish: Wish): Fit {
+  const wide = width >= 700;
+  const beside = wish.strips && wide;
+  const output = Math.min(12, 100 / wish.headWidth);
+  const part = Math.min(6, (beside ? 150 : width - 124 - output * wish.headWidth) / wish.modelWidth);
+  const strips = beside ? output * wish.headWidth + part * wish.modelWidth + 130 : 0;
+  const tight = !wide && wish.strips;
+  const names = tight ? 26 : 86;
+  const cell = wholeWhereLarge(Math.min(wish.strips ? 68 : 84, (width - names - strips) / wish.tokens));
+  return {
+    beside,
+    tight,
+    cell,
+    ...digitsIn(cell, wish),
+    upright: wish.letters * 8 > cell,
+    output,
+    part,
+  };
+}
+
+function digitsIn(cell: number, { heads, tokens, digits }: Wish): Pick<Fit, 'digits' | 'bare'> {
+  if (cell < narrowest || heads * tokens > mostDigits) return { digits: null, bare: false };
+  if (cell >= roomFor(digits)) return { digits, bare: false };
+  return { digits: 2, bare: cell < roomFor(2) };
+}
+
+/** What '<0.001' takes. */
+const roomFor = (digits: number): number => 7 * (digits + 2.5) + 5;
+
+function wholeWhereLarge(size: number): number {
+  return size >= 4 ? Math.floor(size) : Math.floor(size * 4) / 4;
+}
+
+const gap = 14;
+
+/**
+ * How small maps of `count` heads tile a width: as many beside each other as stay readable, with whole cells while
+ * they are not tiny. `least` is the side of the screen's own pixel.
+ */
+export function tiles(width: number, count: number, tokens: number, least: number): { columns: number; cell: number } {
+  const readable = Math.max(width < 700 ? 74 : 126, tokens * least);
+  const cellIn = (columns: number) => {
+    const side = Math.min(200, (width - gap * (columns - 1)) / columns);
+    const cell = Math.min(26, side / tokens);
+    return cell >= 2 ? Math.floor(cell) : Math.max(1, Math.floor(cell / least)) * least;
+  };
+  let columns = count;
+  while (columns > 1 && (cellIn(columns) * tokens < readable || columns * (readable + gap) - gap > width)) --columns;
+  // Rows of equal length, where the last would be short.
+  columns = Math.ceil(count / Math.ceil(count / columns));
+  return { columns, cell: cellIn(columns) };
+}

@@ -1,0 +1,163 @@
+/**
+ * How one cell came about, as a line of small formulas between which it may break. Every number is the engine's; those
+ * that are cells are buttons that open them.
+ */
+import { html, mathml, nothing, type TemplateResult } from 'lit';
+import type { Explanation, Term } from '../engine/types.ts';
+import type { Snapshot } from '../state/snapshot.ts';
+import { formatValue } from '../strings/format.ts';
+import { t } from '../strings/t.ts';
+import { stageName } from './names.ts';
+import { send } from './send.ts';
+import type { Terms } from './terms.ts';
+import { show } from './value.ts';
+
+type Cell = Term['cells'][number];
+
+export interface Formula {
+  readonly snapshot: Snapshot;
+  readonly explanation: Explanation;
+  readonly terms: Terms;
+  /** Asks for the terms that are not written out. */
+  readonly more: () => void;
+}
+
+/** Null where there is nothing to compute: an input. */
+export function formula(from: Formula): readonly TemplateResult[] | null {
+  switch (from.explanation.op) {
+    case 'softmax':
+      return softmax(from);
+    case 'sum':
+      return sum(from);
+    case 'scale':
+      return scale(from);
+    case 'copy':
+    case 'cap':
+    case 'mask':
+      return added(from);
+  }
+}
+
+function softmax({ snapshot, explanation, terms, more }: Formula): readonly TemplateResult[] {
+  const { parts } = explanation;
+  const own = explanation.terms[parts.at];
+  const exponential = (term: Term) => power(snapshot, term);
+  const value = (term: Term) => mathml`<mn>${plain(snapshot, term.value)}</mn>`;
+  const rest = terms.left === 0 ? [] : [moreButton(terms.left, more)];
+  return [
+    piece(fraction(exponential(own), joined([...terms.written.map(exponential), ...rest], '+'))),
+    equals(fraction(value(own), joined([...terms.written.map(value), ...rest], '+'))),
+    equals(fraction(value(own), mathml`<mn>${plain(snapshot, parts.sum)}</mn>`)),
+    result(snapshot, explanation),
+  ];
+}
+
+function sum({ snapshot, explanation, terms, more }: Formula): readonly TemplateResult[] {
+  const rest = terms.left === 0 ? [] : [moreButton(terms.left, more)];
+  const factors = (term: Term) => product(snapshot, term);
+  const value = (term: Term) => bracketed(term.value, mathml`<mn>${plain(snapshot, term.value)}</mn>`);
+  // Whole numbers are multiplied in one's head.
+  const between = terms.written.some(({ cells, value: size }) => cells.length > 1 && !Number.isInteger(size)) && [
+    ...terms.written.map(value),
+    ...rest,
+  ];
+  return [
+    ...line([...terms.written.map(factors), ...rest], nothing),
+    ...(between ? line(between, mathml`<mo>=</mo>`) : []),
+    result(snapshot, explanation),
+  ];
+}
+
+function scale({ snapshot, explanation }: Formula): readonly TemplateResult[] {
+  const { terms, parts } = explanation;
+  const dots = joined(
+    terms[0].cells.map((cell) => opens(snapshot, cell)),
+    '×',
+  );
+  const root = mathml`<msqrt><mn>${plain(snapshot, parts.width)}</mn></msqrt>`;
+  return [
+    piece(fraction(dots, root)),
+    equals(fraction(dots, mathml`<mn>${plain(snapshot, parts.divisor)}</mn>`)),
+    result(snapshot, explanation),
+  ];
+}
+
+/** One cell as it is, or several added. */
+function added({ snapshot, explanation }: Formula): readonly TemplateResult[] | null {
+  const cells = explanation.terms.flatMap((term) => term.cells);
+  if (cells.length === 0) return null;
+  return [
+    piece(
+      joined(
+        cells.map((cell) => bracketed(cell.value, opens(snapshot, cell))),
+        '+',
+      ),
+    ),
+    result(snapshot, explanation),
+  ];
+}
+
+/** One term on its own, for the list of all of them. */
+export function termOf(snapshot: Snapshot, term: Term): TemplateResult {
+  const value = mathml`<mo>=</mo><mn>${plain(snapshot, term.value)}</mn>`;
+  if (snapshot.explanation.op === 'softmax') return piece(mathml`${power(snapshot, term)}${value}`);
+  return piece(mathml`${product(snapshot, term)}${term.cells.length > 1 ? value : nothing}`);
+}
+
+function power(snapshot: Snapshot, { cells: [score] }: Term): TemplateResult {
+  const { shift } = snapshot.explanation.parts;
+  const off = shift === 0 ? nothing : mathml`<mo>−</mo><mn>${plain(snapshot, shift)}</mn>`;
+  return mathml`<msup><mi>e</mi><mrow>${opens(snapshot, score)}${off}</mrow></msup>`;
+}
+
+function product(snapshot: Snapshot, { cells }: Term): TemplateResult {
+  return joined(
+    cells.map((cell) => bracketed(cell.value, opens(snapshot, cell))),
+    '×',
+  );
+}
+
+/** A line may break before each sign between its items. */
+function line(items: readonly TemplateResult[], first: TemplateResult | typeof nothing): readonly TemplateResult[] {
+  return items.map((item, at) => piece(mathml`${at === 0 ? first : mathml`<mo>+</mo>`}${item}`));
+}
+
+function result(snapshot: Snapshot, cell: Explanation): TemplateResult {
+  const { text } = show(snapshot, cell, cell.value);
+  return html`<span class="piece result"
+    ><math><mo>=</mo></math> <b>${text}</b></span
+  >`;
+}
+
+const piece = (inside: unknown): TemplateResult =>
+  html`<span class="piece"><math displaystyle="true">${inside}</math></span>`;
+
+const equals = (inside: TemplateResult): TemplateResult => piece(mathml`<mo>=</mo>${inside}`);
+
+const fraction = (above: TemplateResult, below: TemplateResult): TemplateResult =>
+  mathml`<mfrac><mrow>${above}</mrow><mrow>${below}</mrow></mfrac>`;
+
+function joined(items: readonly TemplateResult[], sign: '+' | '×'): TemplateResult {
+  return mathml`${items.map((item, at) => (at === 0 ? item : mathml`<mo>${sign}</mo>${item}`))}`;
+}
+
+/** A minus after another sign is held apart. */
+const bracketed = (value: number, item: TemplateResult): TemplateResult =>
+  value < 0 ? mathml`<mo>(</mo>${item}<mo>)</mo>` : item;
+
+function opens(snapshot: Snapshot, cell: Cell): TemplateResult {
+  const { stage, head, row, col } = cell;
+  const open = ({ currentTarget }: Event) => {
+    if (currentTarget) send(currentTarget, { type: 'into', cell: { stage, head, row, col }, from: snapshot.cell });
+  };
+  const { text } = show(snapshot, cell, cell.value);
+  return mathml`<mtext>${html`<button class="link" title=${stageName(stage, head)} @click=${open}>${text}</button>`}</mtext>`;
+}
+
+function moreButton(count: number, more: () => void): TemplateResult {
+  return mathml`<mtext>${html`<button class="link" @click=${more}>${t('terms-more', { count })}</button>`}</mtext>`;
+}
+
+function plain({ digits }: Snapshot, value: number): string {
+  return formatValue(value, { digits, kind: 'value' });
+}

@@ -1,0 +1,40 @@
+/** A map of cells of a snapshot: which cell each of its places is, what opens, what is pointed at. */
+import { html, type TemplateResult } from 'lit';
+import type { Address } from '../engine/types.ts';
+import type { Snapshot } from '../state/snapshot.ts';
+import { t } from '../strings/t.ts';
+import type { Place } from './grid-keys.ts';
+import type { Picture, Pitch } from './paint.ts';
+import { point } from './point.ts';
+import { send } from './send.ts';
+
+export interface View {
+  /** Read out. */
+  readonly name: string;
+  readonly picture: Picture;
+  readonly pitch: Pitch;
+  /** An outlined row. */
+  readonly row: number | null;
+  addressOf(place: Place): Address;
+  /** The place of a cell; null where it is not on this map. */
+  placeOf(cell: Address): Place | null;
+}
+
+export function mapView(snapshot: Snapshot, { name, picture, pitch, row, addressOf, placeOf }: View): TemplateResult {
+  const pick = ({ currentTarget, detail }: CustomEvent<Place>) => {
+    if (currentTarget) send(currentTarget, { type: 'cell', cell: addressOf(detail) });
+  };
+  const over = ({ currentTarget, detail }: CustomEvent<Place | null>) => {
+    if (currentTarget) point(currentTarget, detail && addressOf(detail));
+  };
+  return html`<mha-map
+    .picture=${picture}
+    .pitch=${pitch}
+    .row=${row}
+    .opened=${placeOf(snapshot.cell)}
+    .theme=${snapshot.state.theme}
+    label=${t('map-label', { name })}
+    @mha-pick=${pick}
+    @mha-over=${over}
+  ></mha-map>`;
+}

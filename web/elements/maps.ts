@@ -1,0 +1,67 @@
+/** The weights of all heads as small maps on one absolute scale, so that a flat head looks flat beside a sharp one. */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { Matrix } from '../engine/types.ts';
+import type { Snapshot } from '../state/snapshot.ts';
+import { t } from '../strings/t.ts';
+import { mapsStyles } from '../styles/maps.ts';
+import { shared } from '../styles/shared.ts';
+import { headButton, strongestOf, weightsOf } from './across-table.ts';
+import { tiles } from './fit.ts';
+import { hue } from './hue.ts';
+import { mapOf, summaryOf } from './matrix-map.ts';
+import { send } from './send.ts';
+import { setVar } from './set-var.ts';
+
+/**
+ * @fires mha-action - a cell or a head was opened
+ * @fires mha-point - a cell is pointed at
+ */
+export class MhaMaps extends LitElement {
+  static override styles = [shared, mapsStyles];
+  static override properties = { snapshot: { attribute: false }, width: { state: true } };
+  declare snapshot: Snapshot;
+  /** Of the element, in CSS pixels; 0 until it is laid out. */
+  declare private width: number;
+
+  readonly #resized = new ResizeObserver(([{ contentRect }]) => (this.width = Math.floor(contentRect.width)));
+  readonly #choose = (head: number) => send(this, { type: 'cell', cell: strongestOf(this.snapshot, head) });
+
+  constructor() {
+    super();
+    this.width = 0;
+  }
+
+  override connectedCallback() {
+    super.connectedCallback();
+    this.#resized.observe(this);
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    this.#resized.disconnect();
+  }
+
+  override render() {
+    const { snapshot, width } = this;
+    if (width === 0) return nothing;
+    const all = weightsOf(snapshot);
+    const { columns, cell } = tiles(width, all.length, snapshot.tokens.length, 1 / devicePixelRatio);
+    const { theme } = snapshot.state;
+    return html`<p class="about soft">
+        ${t('maps-about')}
+        <mha-colour-bar .scale=${'share'} .digits=${snapshot.digits} .theme=${theme}></mha-colour-bar>
+      </p>
+      <div class="maps" ${setVar('--columns', columns)} ${setVar('--side', cell * snapshot.tokens.length)}>
+        ${all.map((weights) => this.#map(weights, cell))}
+      </div>`;
+  }
+
+  #map(weights: Matrix, cell: number): TemplateResult {
+    const { snapshot } = this;
+    return html`<figure class=${hue(snapshot, weights.head)}>
+      <figcaption>${headButton(weights.head ?? 0, this.#choose)}</figcaption>
+      ${mapOf(snapshot, weights, cell)}
+      <p class="soft">${summaryOf(snapshot, weights, 'maps-strongest')}</p>
+    </figure>`;
+  }
+}

@@ -1,0 +1,76 @@
+/** Every step of the opened head, and the stages that all heads share, as far as the snapshot holds them. */
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { Matrix } from '../engine/types.ts';
+import type { Snapshot } from '../state/snapshot.ts';
+import { t } from '../strings/t.ts';
+import { openedStyles } from '../styles/opened.ts';
+import { shared } from '../styles/shared.ts';
+import { hue } from './hue.ts';
+import { stageOf } from './names.ts';
+
+/** The head of the opened cell, or of the last one on the way to it that had a head. */
+export function openedHead({ cell, state }: Snapshot): number | null {
+  return [...state.trail, cell].findLast(({ head }) => head !== null)?.head ?? null;
+}
+
+/**
+ * @fires mha-action - a cell was opened
+ * @fires mha-point - a cell is pointed at
+ */
+export class MhaOpened extends LitElement {
+  static override styles = [shared, openedStyles];
+  static override properties = { snapshot: { attribute: false }, tabled: { state: true } };
+  declare snapshot: Snapshot;
+  /** The stage whose digits were asked for: one at a time, since a large table slows every keystroke down. */
+  declare private tabled: string;
+
+  constructor() {
+    super();
+    this.tabled = '';
+  }
+
+  override render() {
+    const { snapshot } = this;
+    const head = openedHead(snapshot);
+    const whole = snapshot.matrices.filter((m) => isWhole(snapshot, m));
+    const own = whole.filter((m) => m.head === head && head !== null);
+    const common = whole.filter((m) => m.head === null);
+    return html`${
+      own.length === 0 || head === null
+        ? nothing
+        : html`<h2 class=${hue(snapshot, head)}>${t('opened-head', { head: head + 1 })}</h2>
+            ${this.#stages(own)}`
+    }
+    ${
+      common.length === 0
+        ? nothing
+        : html`<h2>${t('opened-common')}</h2>
+            ${this.#stages(common)}`
+    }`;
+  }
+
+  #stages(matrices: readonly Matrix[]): TemplateResult {
+    return html`<div class="stages">${matrices.map((matrix) => this.#stage(matrix))}</div>`;
+  }
+
+  #stage(matrix: Matrix): TemplateResult {
+    const { stage } = matrix;
+    const ask = ({ detail }: CustomEvent<boolean>) => (this.tabled = detail ? stage : '');
+    return html`<mha-matrix
+      .snapshot=${this.snapshot}
+      .matrix=${matrix}
+      .names=${stage === 'x' ? 'upright' : 'both'}
+      .tabled=${this.tabled === stage}
+      @mha-table=${ask}
+    ></mha-matrix>`;
+  }
+}
+
+/** Steps first: the matrices that they are made with are long. */
+function isStep({ stage }: Matrix): boolean {
+  return !stageOf(stage).input;
+}
+
+function isWhole({ stages }: Snapshot, { stage, rows }: Matrix): boolean {
+  return stages.find((shape) => shape.stage === stage)?.rows === rows;
+}

@@ -1,0 +1,81 @@
+/** What the explanation of a cell says in words. */
+import type { Address } from '../engine/types.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { sameCell } from '../state/address.ts';
+import { find, rowOf, type Snapshot } from '../state/snapshot.ts';
+import { formatValue } from '../strings/format.ts';
+import { spell } from '../strings/float32.ts';
+import { rich } from '../strings/rich.ts';
+import { t } from '../strings/t.ts';
+import { placeOf, stageName, stageOf, word } from './names.ts';
+import { show } from './value.ts';
+
+/** The question that the explanation answers. */
+export function question(snapshot: Snapshot): unknown {
+  const { cell, explanation, tokens } = snapshot;
+  const { text, kind } = show(snapshot, cell, explanation.value);
+  if (cell.stage !== 'weights') return t('why-value', { value: text });
+  const holes = { head: (cell.head ?? 0) + 1, word: html`<bdi>${tokens[cell.col]}</bdi>`, value: text };
+  return rich(kind === 'masked' ? 'why-masked' : 'why-weight', holes);
+}
+
+/** What a cell that is pointed at is; nothing where the snapshot does not hold it. */
+export function told(snapshot: Snapshot, cell: Address): unknown {
+  const matrix = find(snapshot, cell.stage, cell.head);
+  const value = matrix && rowOf(matrix, cell.row).at(cell.col);
+  if (value === undefined) return nothing;
+  const { text } = show(snapshot, cell, value);
+  const exact = spell(value);
+  return rich(exact === text ? 'pointed' : 'pointed-exact', {
+    stage: stageName(cell.stage, cell.head),
+    place: placeOf(snapshot, cell),
+    value: html`<b>${text}</b>`,
+    exact,
+  });
+}
+
+/** Where an input comes from, or why a place is hidden; '' where the formula says it all. */
+export function origin(snapshot: Snapshot): unknown {
+  const { cell, explanation, state, tokens } = snapshot;
+  if (explanation.rule) return rule(snapshot);
+  if (!stageOf(cell.stage).input) return cell.stage === 'mask' ? t('from-no-rule') : nothing;
+  if (state.edit.some((edit) => sameCell(edit, cell))) return t('from-edit');
+  if (state.model === 'example')
+    return t(cell.stage === 'wo' && state.wo === 'mixing' ? 'from-mixing' : 'from-example');
+  const seed = state.seed;
+  if (cell.stage === 'x') return rich('from-seed-word', { seed, word: word(tokens[cell.row]) });
+  return t('from-seed', { seed, d: state.d });
+}
+
+/** The rule that hides a key from a query. */
+function rule({ cell, explanation, tokens }: Snapshot): unknown {
+  if (explanation.rule !== 'causal') return explanation.rule;
+  return rich('rule-causal', { row: word(tokens[cell.row]), col: word(tokens[cell.col]) });
+}
+
+/** What stands beside the formula: what this number is, and where its numbers lead. */
+export function aside(snapshot: Snapshot): TemplateResult {
+  const { cell, explanation } = snapshot;
+  const opens = explanation.terms.some(({ cells }) => cells.length > 0);
+  return html`<p>
+      ${explanation.op === 'softmax' ? ofScore(snapshot) : stageOf(cell.stage).about}
+      ${opens ? t('why-opens') : nothing}
+    </p>
+    ${explanation.op === 'softmax' ? html`<p>${largestOff(snapshot)}</p>` : nothing}
+    <p>${t('why-exact', { exact: spell(explanation.value) })}</p>`;
+}
+
+/** What the cell's own score is. */
+function ofScore(snapshot: Snapshot): unknown {
+  const { cell, explanation, tokens } = snapshot;
+  const [score] = explanation.terms[explanation.parts.at].cells;
+  const width = snapshot.stages.find(({ stage }) => stage === 'q')?.cols;
+  const words = { row: word(tokens[cell.row]), col: word(tokens[cell.col]) };
+  return rich('why-score', { score: show(snapshot, score, score.value).text, width, ...words });
+}
+
+/** The engine takes the largest score off first; the formula shows that only where it has to. */
+function largestOff({ explanation, digits }: Snapshot): string {
+  const { shift, max } = explanation.parts;
+  return t(shift === 0 ? 'softmax-plain' : 'softmax-shifted', { max: formatValue(max, { digits, kind: 'value' }) });
+}

@@ -1,0 +1,110 @@
+/** Why the opened cell holds what it holds: its formula in letters, then in its own numbers, each of which opens. */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import type { Address, Term } from '../engine/types.ts';
+import type { Snapshot } from '../state/snapshot.ts';
+import { t } from '../strings/t.ts';
+import { shared } from '../styles/shared.ts';
+import { whyStyles } from '../styles/why.ts';
+import { formula, termOf } from './formula.ts';
+import { hue } from './hue.ts';
+import { placeOf, stageName, stageOf } from './names.ts';
+import { send } from './send.ts';
+import { writtenTerms } from './terms.ts';
+import { aside, origin, question, told } from './why-words.ts';
+
+/** @fires mha-action - a number was opened, or one on the way gone back to */
+export class MhaWhy extends LitElement {
+  static override styles = [shared, whyStyles];
+  static override properties = {
+    snapshot: { attribute: false },
+    pointed: { state: true },
+    whole: { state: true },
+    folded: { state: true },
+  };
+  declare snapshot: Snapshot;
+  /** The cell that is pointed at somewhere in the lab. */
+  declare private pointed: Address | null;
+  /** All terms were asked for. */
+  declare private whole: boolean;
+  /** On a phone: only the question shows. */
+  declare private folded: boolean;
+
+  #lab: Node | null = null;
+  readonly #point = (event: Event) => (this.pointed = event instanceof CustomEvent ? event.detail : null);
+
+  constructor() {
+    super();
+    this.pointed = null;
+    this.whole = false;
+    this.folded = false;
+  }
+
+  /** Pictures tell what is pointed at through all of the lab. */
+  override connectedCallback() {
+    super.connectedCallback();
+    this.#lab = this.getRootNode();
+    this.#lab.addEventListener('mha-point', this.#point);
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    this.#lab?.removeEventListener('mha-point', this.#point);
+  }
+
+  override willUpdate(changed: PropertyValues<this>) {
+    const before = changed.get('snapshot');
+    if (before && before.cell !== this.snapshot.cell) this.whole = false;
+  }
+
+  override render() {
+    const { snapshot } = this;
+    const { cell, explanation } = snapshot;
+    const lines = formula({
+      snapshot,
+      explanation,
+      terms: writtenTerms(explanation),
+      more: () => (this.whole = !this.whole),
+    });
+    const fold = () => (this.folded = !this.folded);
+    return html`<section class="${hue(snapshot, cell.head)} ${this.folded ? 'folded' : ''}" aria-labelledby="why">
+      <button class="grip" aria-expanded=${!this.folded} aria-controls="answer" @click=${fold}>
+        <span class="unseen">${t('why-fold')}</span>
+      </button>
+      <header>
+        <h2 id="why">${question(snapshot)}</h2>
+        <p class="pointed soft" role="status">${this.pointed ? told(snapshot, this.pointed) : nothing}</p>
+      </header>
+      <div id="answer" class="answer">
+        <div>
+          ${this.#path()}
+          <p class="formula">${lines ?? nothing}</p>
+          <p class="origin">${origin(snapshot)}</p>
+          ${this.whole ? this.#terms(explanation.terms) : nothing}
+        </div>
+        <div class="aside soft">${aside(snapshot)}</div>
+      </div>
+    </section>`;
+  }
+
+  /** From the first number opened to this one. */
+  #path(): TemplateResult {
+    const { snapshot } = this;
+    const { cell, state } = snapshot;
+    const step = (at: number) =>
+      html`<button class="link" @click=${() => send(this, { type: 'back', to: at })}>
+          ${stageName(state.trail[at].stage, state.trail[at].head)}
+        </button>
+        › `;
+    return html`<p class="path soft">
+      ${[...state.trail.keys()].map(step)}<span>${stageName(cell.stage, cell.head)}</span> › ${placeOf(snapshot, cell)}
+      <span class="letters">${unsafeHTML(stageOf(cell.stage).mathml)}</span>
+    </p>`;
+  }
+
+  #terms(terms: readonly Term[]): TemplateResult {
+    return html`<ol class="terms">
+      ${terms.map((term) => html`<li>${termOf(this.snapshot, term)}</li>`)}
+    </ol>`;
+  }
+}

@@ -1,0 +1,228 @@
+import { css } from 'lit';
+
+/** Over the styles of matrices. */
+export const acrossStyles = css`
+  .across {
+    display: grid;
+    gap: 0 18px;
+    align-items: end;
+    justify-content: start;
+  }
+  .beside {
+    grid-template-columns: repeat(4, max-content);
+  }
+  .below {
+    grid-template-columns: max-content max-content max-content 1fr;
+    gap: 0 12px;
+  }
+  .below .links,
+  .below .note {
+    grid-column: 1 / -1;
+  }
+  .beside .numbers {
+    display: none;
+  }
+  .below .sum {
+    grid-column: 3;
+    border-top: 1.5px solid var(--ink);
+  }
+  .below .sum-is {
+    grid-column: 3 / -1;
+    line-height: 1.6;
+  }
+  .below .output figcaption {
+    white-space: normal;
+  }
+  .tight .prefix {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+
+  tbody th[scope='row'],
+  tfoot th[scope='row'] {
+    padding-right: 10px;
+    font-size: 13px;
+    text-align: left;
+  }
+  thead th {
+    font-size: var(--size-small);
+    vertical-align: bottom;
+  }
+  thead th:first-child {
+    padding-right: 10px;
+    text-align: left;
+    white-space: nowrap;
+  }
+  th[scope='col'] {
+    padding-bottom: 4px;
+    color: var(--ink);
+    font: 15px/1.25 var(--serif);
+  }
+  th[scope='col'] span {
+    max-width: calc(var(--cell) * 1px - 2px);
+  }
+  .upright th[scope='col'] {
+    font-size: 13.5px;
+  }
+  .upright th[scope='col'] span,
+  .words span {
+    max-width: none;
+    max-height: 96px;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    writing-mode: vertical-rl;
+    transform: rotate(180deg);
+  }
+  .across .asking {
+    border-bottom: 3px solid var(--ink);
+    font-weight: 600;
+  }
+  .plain td {
+    height: 40px;
+    font-size: 15px;
+  }
+  .plain tbody th[scope='row'],
+  .plain tfoot th[scope='row'] {
+    font-size: var(--size-text);
+  }
+  .plain th[scope='col'] {
+    font-size: 17px;
+  }
+  .bare td {
+    font-size: 11px;
+  }
+
+  td {
+    width: calc(var(--cell) * 1px - 1px);
+    min-width: 0;
+    height: 27px;
+    padding: 0;
+    text-align: center;
+  }
+  .name {
+    min-height: 24px;
+    color: var(--soft);
+    white-space: nowrap;
+  }
+  .name:hover {
+    text-decoration: underline;
+    text-underline-offset: 4px;
+  }
+  [class^='hue'] .name {
+    color: var(--hue);
+    font-weight: 600;
+  }
+  tfoot td {
+    cursor: default;
+  }
+
+  figure figcaption {
+    margin-bottom: 6px;
+    line-height: 1.3;
+  }
+  .output mha-map,
+  .part mha-map,
+  .sum mha-map {
+    transform: translateY(5px);
+  }
+  ol {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  li {
+    height: 28px;
+    line-height: 28px;
+    text-align: right;
+  }
+  .size figcaption,
+  .size li {
+    text-align: right;
+    color: var(--soft);
+  }
+
+  .note {
+    /* Takes the width that is there, and asks for none. */
+    width: 0;
+    min-width: 100%;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 24px;
+    align-items: center;
+    font-size: var(--size-small);
+    line-height: 1.45;
+  }
+  .note em,
+  .link {
+    color: var(--ink);
+  }
+  .scroll {
+    grid-column: 1 / -1;
+    overflow-x: auto;
+  }
+  .sum-is {
+    font-size: var(--size-small);
+    line-height: 28px;
+  }
+
+  .beside .note {
+    grid-area: 2 / 1 / 3 / 3;
+    align-self: start;
+    padding-top: 6px;
+  }
+  .beside .sum {
+    grid-area: 2 / 3;
+    border-top: 1.5px solid var(--ink);
+  }
+  .beside .sum-is {
+    grid-area: 2 / 4;
+    border-top: 1.5px solid var(--ink);
+    margin-left: -18px;
+    padding-left: 18px;
+    text-align: right;
+  }
+
+  .wide-map {
+    display: grid;
+    grid-template-columns: 86px auto;
+  }
+  .wide-map .from-at {
+    align-self: end;
+    padding-bottom: 4px;
+    color: var(--soft);
+    font-size: var(--size-small);
+  }
+  .words {
+    position: relative;
+    height: 100px;
+  }
+  .words .asking {
+    /* Turned around, the top is below. */
+    padding-top: 2px;
+    border-top: 3px solid var(--ink);
+    border-bottom: 0;
+  }
+  .words span {
+    position: absolute;
+    bottom: 3px;
+    left: calc((var(--at) + 0.5) * var(--cell) * 1px - 8px);
+    width: 16px;
+    font: 13px/16px var(--serif);
+  }
+  .wide-map li {
+    text-align: left;
+  }
+  .tight .wide-map {
+    grid-template-columns: 26px auto;
+  }
+  .tight .from-at,
+  .tight thead th:first-child {
+    visibility: hidden;
+    white-space: normal;
+    font-size: 0;
+  }
+`;

@@ -1,0 +1,42 @@
+import { css } from 'lit';
+
+export const mapsStyles = css`
+  .about {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 24px;
+    margin-bottom: 8px;
+    font-size: var(--size-small);
+  }
+  .maps {
+    display: grid;
+    grid-template-columns: repeat(var(--columns), minmax(0, max-content));
+    gap: 14px;
+    justify-content: space-between;
+  }
+  figure {
+    width: max(84px, var(--side) * 1px);
+  }
+  figcaption {
+    font-size: 13px;
+    line-height: 20px;
+  }
+  .name {
+    min-height: 24px;
+    white-space: nowrap;
+    color: var(--soft);
+  }
+  .name:hover {
+    text-decoration: underline;
+    text-underline-offset: 4px;
+  }
+  [class^='hue'] .name {
+    color: var(--hue);
+    font-weight: 600;
+  }
+  figure p {
+    margin-top: 3px;
+    font-size: 12px;
+    line-height: 1.35;
+  }
+`;

@@ -1,0 +1,22 @@
+import { css } from 'lit';
+
+export const openedStyles = css`
+  h2 {
+    margin: 12px 0 8px;
+    color: var(--hue, var(--ink));
+    font: 600 var(--size-text) / 1.4 var(--sans);
+  }
+  .stages {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 18px 28px;
+    align-items: flex-start;
+  }
+  .stages + .stages {
+    margin-top: 18px;
+  }
+  mha-matrix {
+    max-width: 100%;
+    overflow-x: auto;
+  }
+`;

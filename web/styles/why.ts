@@ -1,0 +1,123 @@
+import { css, unsafeCSS } from 'lit';
+import { mathCss } from '../../build/generated/tables.ts';
+
+export const whyStyles = css`
+  ${unsafeCSS(mathCss)}
+
+  section {
+    padding: 8px 0 12px;
+    border-top: 1px solid var(--line);
+  }
+  .grip {
+    display: none;
+  }
+  h2 {
+    font: 600 17px/1.35 var(--serif);
+  }
+  header {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 24px;
+    align-items: baseline;
+    justify-content: space-between;
+  }
+  .pointed {
+    font-size: var(--size-small);
+  }
+  .pointed b {
+    color: var(--ink);
+    font-weight: 600;
+  }
+  .answer {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 330px);
+    gap: 0 40px;
+  }
+  .path,
+  .aside {
+    font-size: var(--size-small);
+  }
+  .path .link {
+    min-height: 0;
+  }
+  .aside p + p {
+    margin-top: 4px;
+  }
+  .formula {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 8px;
+    align-items: center;
+    margin-top: 4px;
+    font: 19px/1.5 var(--serif);
+    font-variant-numeric: tabular-nums;
+  }
+  math {
+    font-family: var(--serif);
+    font-size: 1em;
+  }
+  .formula button {
+    min-width: 0;
+    min-height: 0;
+    text-decoration-color: var(--hue, var(--soft));
+    text-underline-offset: 3px;
+  }
+  .letters {
+    margin-left: 16px;
+    font-size: 14px;
+    white-space: nowrap;
+  }
+  .result b {
+    color: var(--hue, inherit);
+    font-weight: 600;
+  }
+  .terms {
+    max-height: 180px;
+    margin: 8px 0 0;
+    padding: 0;
+    overflow: auto;
+    columns: 190px;
+    font: 15px/1.6 var(--serif);
+    list-style: none;
+  }
+
+  @media (max-width: 700px) {
+    section {
+      max-height: 40vh;
+      margin: 0 calc(-1 * var(--margin));
+      padding: 0 var(--margin) 12px;
+      overflow: auto;
+      border-top: 2px solid var(--ink);
+      background: var(--sheet);
+    }
+    .grip {
+      position: sticky;
+      top: 0;
+      display: block;
+      width: 100%;
+      height: 24px;
+      background: var(--sheet);
+    }
+    .grip::after {
+      display: block;
+      width: 40px;
+      height: 4px;
+      margin: auto;
+      border-radius: 2px;
+      background: var(--line);
+      content: '';
+    }
+    .folded .answer {
+      display: none;
+    }
+    .answer {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    h2 {
+      font-size: 16px;
+    }
+    .formula {
+      font-size: 16px;
+    }
+  }
+`;
