@@ -9,6 +9,8 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/{engine,wasm,web,build}/**/*.test.ts'],
           pool: 'forks',
+          // Some of these start programs, and the machine may be busy with the rest of scripts/test.
+          testTimeout: 60_000,
           // The relaxed-SIMD engine needs the flag in Node 20.
           execArgv: ['--experimental-wasm-relaxed-simd'],
         },

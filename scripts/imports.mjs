@@ -31,7 +31,7 @@ const allowed = {
   'web/engine/': ['build/wasm/', 'build/generated/'],
   'web/state/': [...engineTypes, 'web/strings/t.ts', 'web/strings/float32.ts'],
   'web/strings/': ['lit'],
-  'web/styles/': ['lit'],
+  'web/styles/': ['build/generated/', 'lit'],
   'web/lessons/': stateTypes,
   'web/elements/': [...engineTypes, ...stateTypes, 'web/strings/', 'web/styles/', 'build/generated/', 'lit'],
   'web/lab/': [

@@ -31,4 +31,4 @@ const { name, version, description, license, type, exports } = JSON.parse(readFi
 const inPackage = JSON.parse(JSON.stringify(exports).replaceAll(`./${out}/`, './'));
 const manifest = { name, version, description, license, type, sideEffects: false, exports: inPackage };
 writeFileSync(`${out}/package.json`, `${JSON.stringify(manifest, null, 2)}\n`);
-for (const file of ['README.md', 'LICENSE']) copyFileSync(file, `${out}/${file}`);
+for (const file of ['web/engine/README.md', 'LICENSE']) copyFileSync(file, `${out}/${basename(file)}`);
