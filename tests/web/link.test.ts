@@ -112,8 +112,13 @@ describe('reading', () => {
     expect(keys('?stage=q&head=9&row=9&col=9')).toEqual(['note-link-place', 'note-link-place', 'note-link-place']);
   });
 
+  test('of a long text the first 128 tokens and 10 000 characters are used, and both is said', () => {
+    expect(keys(`?text=${'to+'.repeat(5_000)}`)).toEqual(['note-text-long', 'note-tokens-many']);
+  });
+
   test('no text is no error: nothing to look from, no cell', () => {
     expect(read('?text=&row=3&stage=weights')).toMatchObject({ text: '', query: 0, cell: null });
+    expect(keys('?text=&row=3')).toEqual([]);
     expect(tokensOf(read('?text=+%09'))).toEqual([]);
   });
 });
@@ -135,6 +140,10 @@ describe('numbers set by hand', () => {
     expect(writeLink(read('?edit=x..1.1=1/3,x..1.2=-2/7,x..2.1=0.25'))).toBe(
       '?edit=x..1.1=1/3,x..1.2=-2/7,x..2.1=0.25',
     );
+  });
+
+  test('are plain 0 where minus zero is asked for', () => {
+    expect(edits('x..1.1=-0,x..1.2=-1e-99')).toMatchObject([{ value: 0 }, { value: 0 }]);
   });
 
   test('count once for each cell, the last that is said', () => {
@@ -212,7 +221,8 @@ describe('writing', () => {
 
   test('a link never ends in a mark that programs leave off', () => {
     for (const end of ['.', '!', ')', "'", '*', '~', '_', '-', ',', ':', '/', '=', '?', ' ', '&', '#', '%', '+']) {
-      const link = writeLink({ ...initial, text: `so${end}`, model: 'seeded', d: 32, heads: 4 });
+      const link = writeLink(reduce(initial, { type: 'text', text: `so${end}` }).state);
+      expect(link).toMatch(/^\?text=[^&]*$/);
       expect(link).toMatch(/[A-Za-z0-9]$/);
       expect(read(link).text).toBe(`so${end}`);
     }
@@ -226,6 +236,11 @@ describe('a hostile link', () => {
     const { state } = readLink(`?text=${encodeURIComponent(markup)}`, '');
     expect(state.text).toBe(markup);
     expect(read(writeLink(state)).text).toBe(markup);
+  });
+
+  test('is quoted up to 40 characters, none of them cut in two', () => {
+    expect(readLink(`?stage=${'👍'.repeat(41)}`, '').notes[0].values).toEqual({ asked: `${'👍'.repeat(40)}…` });
+    expect(readLink(`?stage=${'👍'.repeat(40)}`, '').notes[0].values).toEqual({ asked: '👍'.repeat(40) });
   });
 
   test('gives notes of a bearable length', () => {

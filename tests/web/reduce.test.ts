@@ -96,7 +96,6 @@ describe('the word that is looked from', () => {
 describe('an opened number', () => {
   const weight = { stage: 'weights', head: 1, row: 1, col: 0 } as const;
   const key = { stage: 'k', head: 1, row: 0, col: 1 } as const;
-  const query = { stage: 'q', head: 1, row: 1, col: 1 } as const;
   const opened = after(own, { type: 'cell', cell: weight });
 
   test('in a row of queries makes that row the one looked from; in a row of keys it does not', () => {
@@ -120,8 +119,23 @@ describe('an opened number', () => {
   });
 
   test('from a picture that was behind starts a new way', () => {
-    const late = after(opened, { type: 'into', cell: key, from: query });
-    expect(late.trail).toEqual([query]);
+    const inside = after(opened, { type: 'into', cell: key, from: weight });
+    const x = { stage: 'x', head: null, row: 0, col: 3 } as const;
+    for (const from of [
+      { ...key, head: 2 },
+      { ...key, stage: 'v' as const },
+      { ...key, row: 1 },
+      { ...key, col: 0 },
+    ]) {
+      expect(after(inside, { type: 'into', cell: x, from })).toMatchObject({ cell: x, trail: [from] });
+    }
+  });
+
+  test('stays when a step on the way to it is gone', () => {
+    const x = { stage: 'x', head: null, row: 0, col: 3 } as const;
+    const scores = { stage: 'scores', head: 0, row: 1, col: 0 } as const;
+    const inside = { ...opened, cell: x, trail: [scores, key] };
+    expect(after(inside, { type: 'heads', heads: 1 })).toMatchObject({ cell: x, trail: [scores] });
   });
 
   test('stays with its words when the text changes, and is let go where one of them is gone', () => {

@@ -114,7 +114,7 @@ function openCell(state: State, cell: Address | null): State {
 function openInto(state: State, cell: Address, from: Address): State {
   const tokens = tokensOf(state).length;
   if (!hasCell(cell, state, tokens) || !hasCell(from, state, tokens)) return state;
-  const onTheWay = state.cell === null || sameCell(state.cell, from);
+  const onTheWay = state.cell !== null && sameCell(state.cell, from);
   return { ...state, cell, trail: onTheWay ? [...state.trail, from] : [from] };
 }
 
