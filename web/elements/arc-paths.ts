@@ -113,12 +113,12 @@ function within(course: Course, width: number): Course {
   return { ...course, label: { ...label, x: Math.min(Math.max(label.x, half), width - half) } };
 }
 
-/** Lifts a label above those that it would cover. */
+/** Lifts a label above those that it would cover; one that would leave the block is left out. */
 function apart(courses: readonly Course[]): readonly Course[] {
   const placed: Course[] = [];
   for (let course of courses.toSorted((a, b) => (b.label?.y ?? 0) - (a.label?.y ?? 0))) {
     while (placed.some((other) => covers(course, other))) course = lifted(course);
-    placed.push(course);
+    if (course.label && course.label.y > 0) placed.push(course);
   }
   return placed;
 }

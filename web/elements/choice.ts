@@ -26,7 +26,12 @@ export class MhaChoice extends LitElement {
   override render() {
     const chosen = this.options.findIndex(({ value }) => value === this.value);
     return html`<span class="label" aria-hidden="true"><slot name="label">${this.label}</slot></span>
-      <span class="row" role="radiogroup" aria-label=${this.label} @keydown=${this.#walk}>
+      <span
+        class="row ${this.options.length > 6 ? 'many' : ''}"
+        role="radiogroup"
+        aria-label=${this.label}
+        @keydown=${this.#walk}
+      >
         ${this.options.map((option, at) => this.#option(option, at, Math.max(chosen, 0)))}
       </span>`;
   }

@@ -43,11 +43,13 @@ export class MhaControls extends LitElement {
     return html`
       <div class="line">
         ${this.#heads()} ${this.#query()} ${seeded ? this.#width() : nothing}
-        <button class="link setting" aria-expanded=${this.editing} @click=${this.#edit}>${t('set-own')}</button>
-        ${seeded ? this.#example() : nothing}
-        <button class="link setting" aria-expanded=${this.more} @click=${() => (this.more = !this.more)}>
-          ${t('set-more')}
-        </button>
+        <span class="links">
+          <button class="link setting" aria-expanded=${this.editing} @click=${this.#edit}>${t('set-own')}</button>
+          ${seeded ? this.#example() : nothing}
+          <button class="link setting" aria-expanded=${this.more} @click=${() => (this.more = !this.more)}>
+            ${t('set-more')}
+          </button>
+        </span>
       </div>
       ${this.more ? html`<div class="line">${this.#rest(seeded)}</div>` : nothing}
     `;

@@ -22,20 +22,24 @@ export class MhaStatement extends LitElement {
   }
 }
 
-/** The worked example. */
+/** The worked example. The mixing W_O has its own story, and there is room for one. */
 function byHand(snapshot: Snapshot): unknown {
-  const { heads, wo } = snapshot.state;
+  const { heads, wo, edit } = snapshot.state;
   const all = looks(snapshot);
-  const unedited = snapshot.state.edit.length === 0;
+  const mixed = wo === 'mixing' && heads === 2 && edit.length === 0;
   return spaced([
     html`<strong>${t(heads === 1 ? 'lead-1' : heads === 2 ? 'lead-2' : 'lead-4')}</strong>`,
     asked('asked', all, snapshot),
-    needsTwoRows(all) && t('more-than-half'),
-    heads === 1 ? compromise(all[0], snapshot) : asOneHead(snapshot),
+    ...(mixed ? [rich('mixed', { wo: symbolOf('wo') })] : whySeveral(all, snapshot)),
     hidden(snapshot),
-    wo === 'mixing' && heads === 2 && unedited && rich('mixed', { wo: symbolOf('wo') }),
-    unedited && html`<span class="soft">${t('by-hand')}</span>`,
+    edit.length === 0 && html`<span class="soft">${t('by-hand')}</span>`,
   ]);
+}
+
+function whySeveral(all: readonly Look[], snapshot: Snapshot): readonly unknown[] {
+  const { heads } = snapshot.state;
+  if (heads === 1) return [compromise(all[0], snapshot)];
+  return [needsTwoRows(all) && t('more-than-half'), heads === 2 && asOneHead(snapshot)];
 }
 
 /** Seeded weights: true numbers without a meaning. */

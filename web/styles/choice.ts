@@ -18,9 +18,10 @@ export const choiceStyles = css`
   }
   .place {
     position: relative;
+    min-width: calc(var(--target) + 2px);
   }
   button {
-    min-width: calc(var(--target) + 2px);
+    width: 100%;
     height: var(--target);
     padding: 0 10px;
     background: var(--cell);
@@ -63,6 +64,14 @@ export const choiceStyles = css`
     display: block;
   }
 
+  @media (max-width: 700px) {
+    .many .place {
+      min-width: 29px;
+    }
+    .many button {
+      padding: 0 5px;
+    }
+  }
   @media (forced-colors: active) {
     button {
       border: 1px solid ButtonBorder;

@@ -11,7 +11,12 @@ export const controlsStyles = css`
   .line + .line {
     margin-top: 6px;
   }
-  .line > .link {
+  .links {
+    display: inline-flex;
+    flex-wrap: wrap;
+    gap: 0 26px;
+  }
+  .links .link {
     min-height: var(--target);
   }
   em {
@@ -49,8 +54,12 @@ export const controlsStyles = css`
   }
 
   @media (max-width: 700px) {
-    .line {
+    .line,
+    .links {
       column-gap: 20px;
+    }
+    mha-choice {
+      flex: 1 0 100%;
     }
     /* A smaller letter makes iOS zoom in. */
     input[type='number'] {

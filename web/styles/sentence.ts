@@ -16,6 +16,9 @@ export const sentenceStyles = css`
     position: relative;
     padding-top: var(--room);
   }
+  .block:only-child {
+    width: 100%;
+  }
   .middle {
     font-size: max(18px, calc(0.74 * var(--size-sentence)));
   }

@@ -6,9 +6,12 @@ export const statementStyles = css`
   }
   p {
     /* So many lines are kept, so that nothing below moves when a sentence more or less is true. */
-    --lines: 3;
+    --lines: 2;
     min-height: calc(var(--lines) * 1.5 * var(--size-lead));
     text-wrap: pretty;
+  }
+  sub {
+    line-height: 0;
   }
   strong {
     font-weight: 600;
@@ -16,7 +19,12 @@ export const statementStyles = css`
   [class^='hue'] {
     color: var(--hue);
   }
-  @media (max-width: 1000px) {
+  @media (max-width: 1230px) {
+    p {
+      --lines: 3;
+    }
+  }
+  @media (max-width: 900px) {
     p {
       --lines: 4;
     }
@@ -26,7 +34,7 @@ export const statementStyles = css`
       --lines: 5;
     }
     .by-hand {
-      --lines: 8;
+      --lines: 7;
     }
   }
 `;
