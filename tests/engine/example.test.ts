@@ -81,8 +81,8 @@ describe.each(['simd', 'baseline'] as const)('%s', (flavour) => {
     expect(row('y', null)).toBe('0.4612 0.4612 0.4612 0.4612');
 
     const x = session.matrix('x', null).data;
-    const exchanged = (row: number, by: number) =>
-      [0, 1, 2, 3].map((col) => ({ stage: 'x', head: null, row, col, value: x[by * 4 + col] }) as const);
+    const exchanged = (token: number, by: number) =>
+      [0, 1, 2, 3].map((col) => ({ stage: 'x', head: null, row: token, col, value: x[by * 4 + col] }) as const);
     const edits = [...exchanged(ball, full), ...exchanged(full, ball)];
     session.load({ source: { kind: 'example', wo: 'identity' }, heads: 1, edits });
     expect(whole('x')).toEqual(['0 3 0 1', '3 0 0 1', '1 1 0 1']);

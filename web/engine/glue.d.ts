@@ -4,6 +4,7 @@ declare module '*/mha.mjs' {
     /** Called once; returns the exports, and hands the instance to `done`. */
     instantiateWasm(imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void): WebAssembly.Exports;
   }
+  // oxlint-disable-next-line typescript/consistent-type-imports -- a file that imports cannot declare a pattern
   const createMha: (hooks: Hooks) => Promise<import('./module.ts').RawModule>;
   export default createMha;
 }
