@@ -1,0 +1,51 @@
+/** The engine in Node, on the problem that a link asks the page for: what the digits on screen are held against. */
+import { createEngine, type Address, type Explanation, type StageId, type StageShape } from 'mha-lab/engine';
+import { digitsOf, tokensOf } from '../../../web/state/initial.ts';
+import { readLink } from '../../../web/state/link.ts';
+import { problemOf } from '../../../web/state/problem.ts';
+import { formatValue } from '../../../web/strings/format.ts';
+
+export interface Computed {
+  readonly tokens: readonly string[];
+  readonly stages: readonly StageShape[];
+  /** The whole stage as it should stand on screen; `head` counts from 1. */
+  digits(stage: StageId, head: number | null): string[][];
+  /** A number of a stage as it should stand on screen. */
+  format(stage: StageId, value: number): string;
+  explain(cell: Address): Explanation;
+  /** The numbers of a stage, row-major; `head` counts from 1. */
+  data(stage: StageId, head: number | null): Float32Array;
+  /** The weights of the query's row, of all heads, as they should stand on screen. */
+  row(): string[];
+}
+
+export async function compute(link: string): Promise<Computed> {
+  const { state } = readLink(link, '');
+  const tokens = tokensOf(state);
+  const session = (await createEngine()).session();
+  session.load(problemOf(state, tokens));
+  const digits = digitsOf(state);
+  const format = (stage: StageId, value: number, masked = false) =>
+    formatValue(value, { digits, kind: stage === 'weights' ? 'weight' : 'value', masked });
+  const matrix = (stage: StageId, head: number | null) => session.matrix(stage, head === null ? null : head - 1);
+  const hides = (stage: StageId, row: number, col: number) =>
+    stage === 'weights' && state.mask.includes('causal') && col > row;
+  return {
+    tokens,
+    stages: session.stages(),
+    digits(stage, head) {
+      const { rows, cols, data } = matrix(stage, head);
+      const row = (at: number) => [...data.subarray(at * cols, (at + 1) * cols)];
+      return Array.from({ length: rows }, (_, at) =>
+        row(at).map((value, col) => format(stage, value, hides(stage, at, col))),
+      );
+    },
+    format,
+    explain: (cell) => session.explain(cell),
+    data: (stage, head) => matrix(stage, head).data,
+    row: () =>
+      Array.from({ length: state.heads }, (_, head) => [...session.matrix('weights', head, state.query).data])
+        .flat()
+        .map((weight) => format('weights', weight)),
+  };
+}

@@ -1,0 +1,123 @@
+/** The fixture of the browser tests: `open` gives a lab in a window of its own, and no window may do the unexpected. */
+import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
+import { expect, inject, test as base } from 'vitest';
+import type { LabMatrix, LabPlace, LabState } from '../../../web/lab/api.ts';
+import type { MhaLab } from '../../../web/lab/lab.ts';
+import { watch } from './watch.ts';
+
+export interface Opening extends BrowserContextOptions {
+  /** What the server does otherwise than usual: see server.ts and altered/worker.ts. */
+  readonly order?: string;
+  /** Lines of trouble that are to come; any other fails the test, and so does one of these that stays away. */
+  readonly expected?: readonly RegExp[];
+  /** Whether numbers are waited for; else only the document is. */
+  readonly shows?: boolean;
+  /** Another browser than the one that the tests share. */
+  readonly browser?: Browser;
+}
+
+/** One window with the lab in it. */
+export class Lab {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Waits until what is on screen belongs to the newest state. */
+  settled(): Promise<void> {
+    return this.page.evaluate(() => document.querySelector<MhaLab>('mha-lab')!.settled());
+  }
+
+  /** Does something and waits for its numbers. */
+  async after(deed: Promise<unknown>): Promise<void> {
+    await deed;
+    await this.settled();
+  }
+
+  state(): Promise<LabState> {
+    return this.page.evaluate(() => document.querySelector<MhaLab>('mha-lab')!.getState());
+  }
+
+  /** The link to the present state. */
+  link(): Promise<string> {
+    return this.page.evaluate(() => document.querySelector<MhaLab>('mha-lab')!.link);
+  }
+
+  set(state: LabState): Promise<void> {
+    return this.page.evaluate((to) => {
+      const lab = document.querySelector<MhaLab>('mha-lab')!;
+      lab.setState(to);
+      return lab.settled();
+    }, state);
+  }
+
+  async matrix(place: LabPlace): Promise<Omit<LabMatrix, 'data'> & { data: readonly number[] }> {
+    return this.page.evaluate(async (wanted) => {
+      const matrix = await document.querySelector<MhaLab>('mha-lab')!.matrix(wanted);
+      return { ...matrix, data: [...matrix.data] };
+    }, place);
+  }
+
+  /** Opens what is folded away: the steps between scores and output. */
+  async openSteps(): Promise<void> {
+    for (const summary of await this.page.locator('details:not([open]) > summary').all()) await summary.click();
+  }
+
+  /** The head counts on offer. */
+  heads(): Locator {
+    return this.page.getByRole('radiogroup', { name: 'heads' }).getByRole('radio');
+  }
+
+  chooseHeads(heads: number): Promise<void> {
+    return this.after(this.heads().getByText(String(heads), { exact: true }).click());
+  }
+
+  /** The words of the sentence that can be looked from. */
+  words(): Promise<string[]> {
+    return this.page.getByRole('radiogroup', { name: 'Looking from' }).getByRole('radio').allTextContents();
+  }
+
+  notes(): Promise<string[]> {
+    return this.page.getByRole('status', { name: 'Notes' }).getByRole('listitem').allTextContents();
+  }
+
+  /** Opens the box for an own sentence and empties it. */
+  async box(): Promise<Locator> {
+    await this.page.getByRole('button', { name: 'your own sentence' }).first().click();
+    const box = this.page.getByRole('textbox', { name: 'Your own sentence' });
+    await box.fill('');
+    return box;
+  }
+}
+
+type Open = (link?: string, opening?: Opening) => Promise<Lab>;
+
+export const test = base.extend<{ open: Open; browser: Browser }>({
+  browser: [
+    // oxlint-disable-next-line no-empty-pattern -- Vitest reads the names of the fixtures in use off the pattern
+    async ({}, use) => {
+      const browser = await chromium.connect(inject('chromium'));
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'file' },
+  ],
+  open: async ({ browser }, use) => {
+    const origin = inject('origin');
+    const closing: (() => Promise<void>)[] = [];
+    await use(async (link = '', { order, expected = [], shows = true, browser: own, ...options } = {}) => {
+      const context = await (own ?? browser).newContext({ viewport: { width: 1280, height: 800 }, ...options });
+      const heard = await watch(context, origin);
+      closing.push(async () => {
+        await context.close();
+        expect(heard.unexpected(expected), `what ${link || 'the page'} did that no page may do`).toEqual([]);
+      });
+      const lab = new Lab(await context.newPage());
+      await lab.page.goto(`${origin}/${order ? `${encodeURIComponent(order)}/` : ''}a/b/${link}`);
+      if (shows) await lab.settled();
+      return lab;
+    });
+    for (const close of closing) await close();
+  },
+});

@@ -1,0 +1,36 @@
+/** Hears everything that a page should not do. */
+import type { BrowserContext } from 'playwright-core';
+
+export interface Watch {
+  /** What went wrong so far, each in one line. */
+  readonly trouble: readonly string[];
+  /** Takes away what the test expects; what is left is a fault. A pattern that matches nothing is one too. */
+  unexpected(expected: readonly RegExp[]): string[];
+}
+
+/** From now on: console messages of pages and workers, errors, violations, requests that failed or went elsewhere. */
+export async function watch(context: BrowserContext, origin: string): Promise<Watch> {
+  const trouble: string[] = [];
+  context.on('console', (message) => trouble.push(`console ${message.type()}: ${message.text()}`));
+  context.on('weberror', (error) => trouble.push(`error: ${error.error().message}`));
+  context.on('requestfailed', (request) => trouble.push(`failed: ${request.url()} ${request.failure()?.errorText}`));
+  context.on('request', (request) => {
+    if (!request.url().startsWith(`${origin}/`)) trouble.push(`elsewhere: ${request.url()}`);
+  });
+  context.on('response', (response) => {
+    if (response.status() >= 400) trouble.push(`status ${response.status()}: ${response.url()}`);
+  });
+  // Chromium reports most violations on the console, but not, say, those of a report-only policy.
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      console.error(`violation of ${event.violatedDirective}: ${event.blockedURI} ${event.sample}`);
+    });
+  });
+  return {
+    trouble,
+    unexpected: (expected) => [
+      ...trouble.filter((line) => !expected.some((pattern) => pattern.test(line))),
+      ...expected.filter((pattern) => !trouble.some((line) => pattern.test(line))).map((p) => `nothing like ${p}`),
+    ],
+  };
+}
