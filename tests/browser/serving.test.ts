@@ -36,6 +36,15 @@ test('wasm sent as octet-stream works', async ({ open }) => {
   expect((await readStage(lab.page, 'weights', 1)).cells[2]).toEqual(['0.7337', '0.0879', '0.1784']);
 });
 
+test('where a policy lets no worker start, the page computes on its own thread', async ({ open }) => {
+  const expected = [
+    /console warning: mha-lab: without a worker, the engine runs on the page's own thread/,
+    /worker-src/,
+  ];
+  const lab = await open('', { order: 'worker-refused', expected });
+  expect((await readStage(lab.page, 'weights', 1)).cells[2]).toEqual(['0.7337', '0.0879', '0.1784']);
+});
+
 describe('without an engine the page says what is missing, and its text is still there', () => {
   const text = 'Virat hit the ball because it was full';
   /** The engine tells of each flavour that did not start. */

@@ -46,6 +46,9 @@ const faults: Readonly<Record<string, (reply: Reply, path: string) => void>> = {
   'wasm-refused': (reply) => {
     reply.headers['Content-Security-Policy'] = policy.replace(" 'wasm-unsafe-eval'", '');
   },
+  'worker-refused': (reply) => {
+    reply.headers['Content-Security-Policy'] = policy.replace("worker-src 'self'", "worker-src 'none'");
+  },
 };
 
 export type Fault = keyof typeof faults;
