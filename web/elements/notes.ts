@@ -1,5 +1,5 @@
 /** What was asked for and not done as asked: said aloud, shown until it is dismissed. */
-import { html, LitElement } from 'lit';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Note } from '../state/state.ts';
 import { say, t } from '../strings/t.ts';
 import { notesStyles } from '../styles/notes.ts';
@@ -11,17 +11,24 @@ export class MhaNotes extends LitElement {
   static override properties = { notes: { attribute: false } };
   declare notes: readonly Note[];
 
-  /** The list is there from the start, since screen readers hear only what comes into one that they know. */
+  /** The status is there from the start, since screen readers hear only what comes into one that they know. */
   override render() {
-    return html`<ul role="status" aria-label=${t('notes')}>
-      ${this.notes.map(
-        (note) =>
-          html`<li>
-            <span>${say(note)}</span>
-            <button class="link" aria-label=${t('notes-dismiss')} @click=${() => this.#dismiss(note)}>✕</button>
-          </li>`,
-      )}
-    </ul>`;
+    return html`<div role="status" aria-label=${t('notes')}>
+      ${
+        this.notes.length === 0
+          ? nothing
+          : html`<ul>
+              ${this.notes.map((note) => this.#note(note))}
+            </ul>`
+      }
+    </div>`;
+  }
+
+  #note(note: Note): TemplateResult {
+    return html`<li>
+      <span>${say(note)}</span>
+      <button class="link" aria-label=${t('notes-dismiss')} @click=${() => this.#dismiss(note)}>✕</button>
+    </li>`;
   }
 
   #dismiss(note: Note) {

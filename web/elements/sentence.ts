@@ -52,7 +52,7 @@ export class MhaSentence extends LitElement {
     if (!this.snapshot) return this.#empty();
     const offer = this.snapshot.state.model === 'example' ? this.#offer() : nothing;
     return html`<div class="set">
-      <div class="block ${sizeOf(this.pieces)}">
+      <div class="block ${sizeOf(this.pieces)}" title=${t('sentence-arcs')}>
         <svg aria-hidden="true"></svg>
         <p dir="auto" role="radiogroup" aria-label=${t('sentence-ask')} @keydown=${this.#walk}>
           ${this.pieces.map((piece) => this.#piece(piece))}

@@ -5,7 +5,8 @@ import type { Explanation } from '../engine/types.ts';
 import { initial, tokensOf } from '../state/initial.ts';
 import { readLink, writeLink } from '../state/link.ts';
 import type { Snapshot } from '../state/snapshot.ts';
-import type { Action, Note, Told } from '../state/state.ts';
+import type { Action, Note, Theme, Told } from '../state/state.ts';
+import { say } from '../strings/t.ts';
 import { labStyles } from '../styles/lab.ts';
 import { shared } from '../styles/shared.ts';
 import { tokens } from '../styles/tokens.ts';
@@ -42,6 +43,7 @@ export class MhaLab extends LitElement {
   #settleReady!: { readonly resolve: () => void; readonly reject: (error: EngineError) => void };
   #store: Store | null = null;
   #told: { readonly snapshot: Snapshot | null; readonly error: EngineError | null } = { snapshot: null, error: null };
+  #begun = false;
   readonly #address = new AddressKeeper();
 
   constructor() {
@@ -66,6 +68,14 @@ export class MhaLab extends LitElement {
   setState(partial: LabState): void {
     this.#started().take(readState({ ...this.getState(), ...partial }));
     this.#changed();
+  }
+
+  get theme(): Theme {
+    return this.#started().state.theme;
+  }
+
+  set theme(theme: Theme) {
+    this.#do({ type: 'theme', theme });
   }
 
   /** The query string of a link to this state; '' where all is as at the start. */
@@ -95,7 +105,7 @@ export class MhaLab extends LitElement {
     const words = tokensOf(state);
     // Whoever types the first word into an empty box keeps it while the word is computed.
     const shows = snapshot !== null || words.length === 0 || this.editing;
-    return html`<main @mha-action=${this.#act} @mha-edit=${this.#edit}>
+    return html`<div class="lab" @mha-action=${this.#act} @mha-edit=${this.#edit}>
       ${shows ? this.#sentence(snapshot, state.text) : html`<slot></slot>`}
       <mha-panel .error=${error}></mha-panel>
       ${
@@ -110,7 +120,7 @@ export class MhaLab extends LitElement {
       }
       <mha-notes .notes=${notes} @mha-dismiss=${this.#dismiss}></mha-notes>
       ${snapshot ? bench(snapshot) : nothing}
-    </main>`;
+    </div>`;
   }
 
   #sentence(snapshot: Snapshot | null, text: string): TemplateResult {
@@ -141,7 +151,11 @@ export class MhaLab extends LitElement {
 
   #act({ detail }: CustomEvent<Action>) {
     if (detail.type === 'example') this.editing = false;
-    this.#started().act(detail);
+    this.#do(detail);
+  }
+
+  #do(action: Action) {
+    this.#started().act(action);
     this.#changed();
   }
 
@@ -159,8 +173,9 @@ export class MhaLab extends LitElement {
   }
 
   #shown({ cell, explanation, flavour }: Snapshot, before: Snapshot | null) {
+    if (!this.#begun) this.#emit('mha-ready', { problems: this.#started().notes.map(say), features: { flavour } });
+    this.#begun = true;
     this.#settleReady.resolve();
-    if (!before) this.#emit('mha-ready', { problems: [], features: { flavour } });
     const chosen = JSON.stringify(cell) !== JSON.stringify(before?.cell ?? cell);
     if (chosen) this.#emit('mha-select', { ...toOne(cell), value: explanation.value });
   }

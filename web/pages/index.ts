@@ -2,6 +2,7 @@
 import '../lab/define.ts';
 import type { MhaLab } from '../lab/lab.ts';
 
+const themes = ['auto', 'light', 'dark'] as const;
 const lab = document.querySelector<MhaLab>('mha-lab')!;
 const theme = document.querySelector<HTMLSelectElement>('#theme')!;
 const copy = document.querySelector<HTMLElement>('#copy')!;
@@ -9,9 +10,8 @@ const copied = document.querySelector<HTMLElement>('#copied')!;
 
 /** The page around the lab follows the lab's theme, which the link may set. */
 function showTheme(): void {
-  const chosen = lab.getState().theme ?? 'auto';
-  theme.value = chosen;
-  document.documentElement.dataset.theme = chosen;
+  theme.value = lab.theme;
+  document.documentElement.dataset.theme = lab.theme;
 }
 
 /** Where the clipboard is refused nothing is claimed: the address bar holds the same link. */
@@ -24,7 +24,7 @@ lab.addEventListener('mha-change', () => {
   showTheme();
   copied.hidden = true;
 });
-theme.addEventListener('change', () => lab.setState({ theme: theme.value }));
+theme.addEventListener('change', () => (lab.theme = themes.find((one) => one === theme.value) ?? 'auto'));
 copy.addEventListener('click', () => void copyLink().catch(() => (copied.hidden = true)));
 
 showTheme();

@@ -43,7 +43,6 @@ export const en = {
   // Settings.
   'set-heads': 'heads',
   'set-query': 'looking from',
-  'set-query-long': 'choose a word above',
   'set-width': 'model width',
   'set-seed': 'seed',
   'set-another': 'another',
@@ -166,6 +165,7 @@ export const en = {
   'why-masked': 'Why does head {head} give “{word}” nothing?',
   'why-value': 'Where does {value} come from?',
   'why-score': '{score} is the query of {row} times the key of {col}, divided by √{width}.',
+  'why-score-hidden': 'The mask made its score −∞, and e to the power −∞ is 0.',
   'why-opens': 'Every underlined number opens.',
   'why-exact': 'Its exact float32 value: {exact}',
   'why-fold': 'Fold or unfold the answer',

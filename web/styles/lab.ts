@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 export const labStyles = css`
-  main {
+  .lab {
     display: grid;
     /* Nothing inside widens the page: what is too wide scrolls on its own. */
     grid-template-columns: minmax(0, 1fr);
