@@ -2,7 +2,7 @@
 import { brief, note } from './note.ts';
 import type { Note } from './state.ts';
 
-export const names = [
+const names = [
   'text',
   'model',
   'd',

@@ -11,7 +11,7 @@ import { readPlace, wordsOf } from './place.ts';
 import type { MaskRule, ModelName, Note, State, Theme } from './state.ts';
 import { chooseWhole } from './whole.ts';
 
-export interface Read<T> {
+interface Read<T> {
   readonly value: T;
   readonly notes: readonly Note[];
 }
