@@ -32,8 +32,7 @@ export const en = {
   neither: 'Neither stands out: swap the two, and this row stays as it is.',
   'cut-in-two': 'With 2 heads the same matrices are cut in two.',
   'by-hand': 'Made by hand, to be checked on paper; not trained.',
-  mixed:
-    '{wo} mixes the two: the first half of the output is their average, the second half their difference, halved.',
+  mixed: '{wo} mixes the two: the first half of the output is their average, the second half their difference, halved.',
   hidden: 'The causal mask hides every word after {word}: their weight is exactly 0.',
   untrained: 'Untrained.',
   'untrained-means': 'The numbers are right, the patterns mean nothing: weights from seed {seed}.',
@@ -171,7 +170,8 @@ export const en = {
   'why-fold': 'Fold or unfold the answer',
   'terms-more': '{count} more',
   'softmax-plain': 'The engine takes the largest score, {max}, off every score first; the weights are the same.',
-  'softmax-shifted': 'The largest score, {max}, is taken off every score first: e to the scores themselves is too large.',
+  'softmax-shifted':
+    'The largest score, {max}, is taken off every score first: e to the scores themselves is too large.',
   'rule-causal': 'The causal mask hides it: {col} comes after {row}.',
   'from-no-rule': 'No rule hides this place.',
   'from-edit': 'It was set by hand.',
