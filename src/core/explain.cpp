@@ -26,7 +26,7 @@ class Explainer {
       case Stage::wk:
       case Stage::wv:
       case Stage::wo:
-        return of(Op::copy, {{{}, trace_.at(cell_)}});
+        return of(Op::copy, {{{}, 0, trace_.at(cell_)}});
       case Stage::q:
         return projection(Stage::wq);
       case Stage::k:
@@ -39,7 +39,7 @@ class Explainer {
       case Stage::scores:
         return scale();
       case Stage::mask: {
-        Explanation found = of(Op::copy, {{{}, trace_.at(cell_)}});
+        Explanation found = of(Op::copy, {{{}, 0, trace_.at(cell_)}});
         found.rule = rule();
         return found;
       }
@@ -76,15 +76,20 @@ class Explainer {
 
   Factor factor(const Cell& cell) const { return {cell, trace_.at(cell)}; }
 
-  Term single(const Cell& cell) const { return {{factor(cell)}, trace_.at(cell)}; }
+  Term single(const Cell& cell) const {
+    const Factor only = factor(cell);
+    return {{only}, 1, only.value};
+  }
 
   Term product(const Cell& a, const Cell& b) const {
-    return {{factor(a), factor(b)}, double{trace_.at(a)} * double{trace_.at(b)}};
+    const Factor left = factor(a), right = factor(b);
+    return {{left, right}, 2, double{left.value} * double{right.value}};
   }
 
   /// A sum of `count` products, whose factors `cells(i)` names.
   Explanation products(int count, auto cells) const {
     std::vector<Term> terms;
+    terms.reserve(count);
     for (int i = 0; i < count; ++i) {
       const auto [a, b] = cells(i);
       terms.push_back(product(a, b));
@@ -110,14 +115,16 @@ class Explainer {
 
   Explanation softmax() const {
     const Stage from = trace_.sizes().causal ? Stage::masked : Stage::scores;
-    const auto scores = trace_.kept(from, cell_.head).row(cell_.row).cast<double>().eval();
+    const Eigen::RowVectorXf scores = trace_.kept(from, cell_.head).row(cell_.row);
     const double max = scores.maxCoeff();
     const double shift = std::abs(max) < plain_limit || max == -INFINITY ? 0 : max;
     std::vector<Term> terms;
+    terms.reserve(scores.size());
     double sum = 0;
     for (int j = 0; j < scores.size(); ++j) {
-      terms.push_back({{factor({from, cell_.head, cell_.row, j})}, std::exp(scores[j] - shift)});
-      sum += terms.back().value;
+      const double exponential = std::exp(scores[j] - shift);
+      terms.push_back({{Factor{{from, cell_.head, cell_.row, j}, scores[j]}}, 1, exponential});
+      sum += exponential;
     }
     Explanation found = of(Op::softmax, std::move(terms));
     found.parts = {{"at", cell_.col}, {"sum", sum}, {"shift", shift}, {"max", max}};

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -26,12 +28,15 @@ struct Factor {
 };
 
 struct Term {
-  std::vector<Factor> cells;  ///< in formula order: none, one, or the two factors of a product
-  double value;               ///< in float64 from the float32 cells
+  std::array<Factor, 2> factors;  ///< in formula order
+  int count;                      ///< of factors: none, one, or the two of a product
+  double value;                   ///< in float64 from the float32 cells
+
+  std::span<const Factor> cells() const { return {factors.data(), static_cast<std::size_t>(count)}; }
 };
 
 /// Where one cell's value comes from. Recombined by `op`, the terms give `value` within n·2⁻²⁴·Σ|terms|, for softmax
-/// within (n + 12)·2⁻²⁴ (n terms).
+/// within (2n + 12)·2⁻²⁴ (n terms).
 struct Explanation {
   Cell cell;
   float value;

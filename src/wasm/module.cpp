@@ -24,7 +24,7 @@ val address(const Cell& cell, double value) {
 
 val term(const Term& term) {
   val cells = val::array();
-  for (const auto& [cell, value] : term.cells) cells.call<void>("push", address(cell, value));
+  for (const auto& [cell, value] : term.cells()) cells.call<void>("push", address(cell, value));
   val out = val::object();
   out.set("cells", cells);
   out.set("value", term.value);

@@ -66,7 +66,7 @@ export interface Term {
 
 /**
  * How one cell came about. Recombined by `op`, the terms give `value` within n·2⁻²⁴·Σ|terms|; for softmax, whose
- * shares add up to 1, within (n + 12)·2⁻²⁴.
+ * shares add up to 1, within (2n + 12)·2⁻²⁴.
  *
  * copy     value = terms[0]; an input (x, wq, …, wo) or the mask has its own value as the one term, made from no cell
  * sum      value = Σ terms, in the order that the formula adds them; a product with a 0 in it is a term too

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <bit>
+#include <string>
+#include <vector>
+
+#include "core/problem.hpp"
+#include "core/text.hpp"
+#include "core/trace.hpp"
+
+/// Problems and their traces, for tests.
+namespace mha {
+
+inline Problem example(int heads, bool mixing = false, bool causal = false) {
+  return {.source = Example{mixing}, .heads = heads, .causal = causal};
+}
+
+/// Tokens t0, t1, …
+inline Problem seeded_problem(int tokens, int model_width, int heads, bool causal = false, std::uint32_t seed = 1) {
+  Seeded source{.tokens = {}, .seed = seed, .model_width = model_width};
+  for (int t = 0; t < tokens; ++t) source.tokens.push_back(text("t", t));
+  return {.source = std::move(source), .heads = heads, .causal = causal};
+}
+
+inline Trace traced(const Problem& problem, const Kernels& kernels = best_kernels()) {
+  const auto sizes = validate(problem, 0);
+  EXPECT_TRUE(sizes) << (sizes ? "" : sizes.error().message);
+  return {problem, *sizes, kernels};
+}
+
+inline Matrix whole(const Trace& trace, Stage stage, int head = no_head) {
+  return trace.rows(stage, head, 0, shape_of(trace.sizes(), stage).rows);
+}
+
+/// no_head where the stage has none, else every head.
+inline std::vector<int> heads_of(const StageShape& shape) {
+  if (shape.heads == 0) return {no_head};
+  std::vector<int> heads(shape.heads);
+  for (int i = 0; i < shape.heads; ++i) heads[i] = i;
+  return heads;
+}
+
+inline bool same_bits(const Matrix& a, const Matrix& b) {
+  return a.rows() == b.rows() && a.cols() == b.cols() &&
+         std::equal(a.data(), a.data() + a.size(), b.data(), [](float x, float y) {
+           return std::bit_cast<std::uint32_t>(x) == std::bit_cast<std::uint32_t>(y);
+         });
+}
+
+inline std::string kernels_name(const testing::TestParamInfo<const Kernels*>& set) {
+  std::string name = set.param->name;
+  std::replace_if(name.begin(), name.end(), [](unsigned char c) { return !std::isalnum(c); }, '_');
+  return name;
+}
+
+inline auto every_kernel_set() { return testing::ValuesIn(available_kernels().begin(), available_kernels().end()); }
+
+}  // namespace mha

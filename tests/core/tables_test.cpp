@@ -1,0 +1,39 @@
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+
+#include "core/error.hpp"
+#include "core/stages.hpp"
+
+namespace mha {
+namespace {
+
+TEST(StageTable, EveryRowStandsAtItsStageAndIsFoundByItsName) {
+  int place = 0;
+  for (const StageInfo& row : stage_table()) {
+    EXPECT_EQ(static_cast<int>(row.stage), place++);
+    EXPECT_EQ(find_stage(row.id), row.stage);
+    EXPECT_NE(std::string(row.formula), "");
+    EXPECT_EQ(std::string(row.about).back(), '.');
+  }
+  EXPECT_EQ(find_stage("nothing"), std::nullopt);
+}
+
+TEST(StageTable, AStageComesFromStagesBeforeItAndOnlyAnInputFromNone) {
+  for (const StageInfo& row : stage_table()) {
+    EXPECT_EQ(row.from.empty(), is_input(row.stage) || row.stage == Stage::mask) << row.id;
+    for (const Stage from : row.from) EXPECT_NE(from, row.stage) << row.id;
+  }
+}
+
+TEST(ErrorTable, CodesDifferAndEachHasASentence) {
+  std::set<std::string> codes;
+  for (const ErrorInfo& row : error_table()) {
+    EXPECT_TRUE(codes.insert(row.code).second) << row.code;
+    EXPECT_EQ(std::string(row.about).back(), '.') << row.code;
+  }
+}
+
+}  // namespace
+}  // namespace mha
