@@ -44,7 +44,7 @@ export function fit(width: number, wish: Wish): Fit {
   const beside = wish.strips && wide;
   const output = Math.min(12, 100 / wish.headWidth);
   const part = Math.min(6, (beside ? 150 : width - 124 - output * wish.headWidth) / wish.modelWidth);
-  const strips = beside ? output * wish.headWidth + part * wish.modelWidth + 130 : 0;
+  const strips = beside ? output * wish.headWidth + part * wish.modelWidth + 164 : 0;
   const tight = !wide && wish.strips;
   const names = tight ? 26 : 86;
   const cell = wholeWhereLarge(Math.min(wish.strips ? 68 : 84, (width - names - strips) / wish.tokens));

@@ -3,11 +3,11 @@
  * that are cells are buttons that open them.
  */
 import { html, mathml, nothing, type TemplateResult } from 'lit';
-import type { Explanation, Term } from '../engine/types.ts';
+import type { Explanation, Op, Term } from '../engine/types.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import { formatValue } from '../strings/format.ts';
 import { t } from '../strings/t.ts';
-import { stageName } from './names.ts';
+import { partOf, stageName } from './names.ts';
 import { send } from './send.ts';
 import type { Terms } from './terms.ts';
 import { show } from './value.ts';
@@ -24,19 +24,17 @@ export interface Formula {
 
 /** Null where there is nothing to compute: an input. */
 export function formula(from: Formula): readonly TemplateResult[] | null {
-  switch (from.explanation.op) {
-    case 'softmax':
-      return softmax(from);
-    case 'sum':
-      return sum(from);
-    case 'scale':
-      return scale(from);
-    case 'copy':
-    case 'cap':
-    case 'mask':
-      return added(from);
-  }
+  return byOp[from.explanation.op](from);
 }
+
+const byOp: Readonly<Record<Op, (from: Formula) => readonly TemplateResult[] | null>> = {
+  softmax,
+  sum,
+  scale,
+  copy: added,
+  cap: added,
+  mask: added,
+};
 
 function softmax({ snapshot, explanation, terms, more }: Formula): readonly TemplateResult[] {
   const { parts } = explanation;
@@ -100,8 +98,9 @@ function added({ snapshot, explanation }: Formula): readonly TemplateResult[] | 
 /** One term on its own, for the list of all of them. */
 export function termOf(snapshot: Snapshot, term: Term): TemplateResult {
   const value = mathml`<mo>=</mo><mn>${plain(snapshot, term.value)}</mn>`;
-  if (snapshot.explanation.op === 'softmax') return piece(mathml`${power(snapshot, term)}${value}`);
-  return piece(mathml`${product(snapshot, term)}${term.cells.length > 1 ? value : nothing}`);
+  const name = html`<span class="of">${partOf(snapshot, term.cells[0])}</span> `;
+  if (snapshot.explanation.op === 'softmax') return html`${name}${piece(mathml`${power(snapshot, term)}${value}`)}`;
+  return html`${name}${piece(mathml`${product(snapshot, term)}${term.cells.length > 1 ? value : nothing}`)}`;
 }
 
 function power(snapshot: Snapshot, { cells: [score] }: Term): TemplateResult {
@@ -119,13 +118,14 @@ function product(snapshot: Snapshot, { cells }: Term): TemplateResult {
 
 /** A line may break before each sign between its items. */
 function line(items: readonly TemplateResult[], first: TemplateResult | typeof nothing): readonly TemplateResult[] {
-  return items.map((item, at) => piece(mathml`${at === 0 ? first : mathml`<mo>+</mo>`}${item}`));
+  return items.map((item, at) => piece(mathml`${at === 0 ? first : mathml`<mo form="infix">+</mo>`}${item}`));
 }
 
 function result(snapshot: Snapshot, cell: Explanation): TemplateResult {
-  const { text } = show(snapshot, cell, cell.value);
+  const { text, kind } = show(snapshot, cell, cell.value);
+  const value = kind === 'masked' ? plain(snapshot, cell.value) : text;
   return html`<span class="piece result"
-    ><math><mo>=</mo></math> <b>${text}</b></span
+    ><math><mo>=</mo></math> <b>${value}</b></span
   >`;
 }
 
@@ -138,7 +138,7 @@ const fraction = (above: TemplateResult, below: TemplateResult): TemplateResult 
   mathml`<mfrac><mrow>${above}</mrow><mrow>${below}</mrow></mfrac>`;
 
 function joined(items: readonly TemplateResult[], sign: '+' | '×'): TemplateResult {
-  return mathml`${items.map((item, at) => (at === 0 ? item : mathml`<mo>${sign}</mo>${item}`))}`;
+  return mathml`${items.map((item, at) => (at === 0 ? item : mathml`<mo form="infix">${sign}</mo>${item}`))}`;
 }
 
 /** A minus after another sign is held apart. */

@@ -1,6 +1,7 @@
 /** The digits of a matrix as a table: headings, cells that open, and what stands out. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Address, Matrix } from '../engine/types.ts';
+import { axesOf, isTokenAxis } from '../state/address.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import { t } from '../strings/t.ts';
 import { hue } from './hue.ts';
@@ -45,6 +46,12 @@ export function longest(snapshot: Snapshot, matrix: Matrix): number {
   const width = (value: number, at: number) =>
     widthOf(show(matrix.firstRow + Math.floor(at / matrix.cols), at % matrix.cols, value).sign);
   return matrix.data.reduce((most, value, at) => Math.max(most, width(value, at)), 1);
+}
+
+/** Of a matrix that stands alone: its numbers, and not too little of the words over them. */
+export function roomFor(snapshot: Snapshot, matrix: Matrix): number {
+  const words = isTokenAxis(axesOf(matrix.stage)[1]) ? snapshot.tokens.map(({ length }) => Math.min(6, length)) : [];
+  return Math.max(longest(snapshot, matrix), ...words);
 }
 
 /** A point takes half the room of a digit. */

@@ -1,5 +1,5 @@
 /** The weights of all heads as small maps on one absolute scale, so that a flat head looks flat beside a sharp one. */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Matrix } from '../engine/types.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import { t } from '../strings/t.ts';

@@ -5,7 +5,7 @@ import type { Snapshot } from '../state/snapshot.ts';
 import { t } from '../strings/t.ts';
 import { matrixStyles } from '../styles/matrix.ts';
 import { shared } from '../styles/shared.ts';
-import { addressOf, extent, gridRows, longest } from './grid.ts';
+import { addressOf, extent, gridRows, roomFor } from './grid.ts';
 import { hue } from './hue.ts';
 import type { Place } from './grid-keys.ts';
 import { mapOf, scaleOf, summaryOf } from './matrix-map.ts';
@@ -95,7 +95,7 @@ export class MhaMatrix extends LitElement {
       data-head=${head === null ? nothing : head + 1}
       data-row=${rows === all ? nothing : firstRow + 1}
       ?data-turned=${this.turned}
-      ${setVar('--chars', this.chars ?? longest(snapshot, matrix))}
+      ${setVar('--chars', this.chars ?? roomFor(snapshot, matrix))}
       @click=${this.#open}
       @keydown=${this.#key}
       @focusin=${this.#focus}

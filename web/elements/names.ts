@@ -46,6 +46,21 @@ export function placeOf(snapshot: Snapshot, { stage, row, col }: Address): unkno
   return rich(key, named);
 }
 
+/** What a term is about: the word, the column or the head that its first cell belongs to. */
+export function partOf(snapshot: Snapshot, { stage, head, col }: Address): unknown {
+  if (stage === 'part' && head !== null) return t('head', { head: head + 1 });
+  return isTokenAxis(axesOf(stage)[1]) ? word(snapshot.tokens[col]) : nameOr(snapshot, stage === 'x', col, 'place-col');
+}
+
+/** Plain text with its letters as they are set in formulas: d_k becomes d with an index. */
+export function withIndices(text: string): readonly unknown[] {
+  return text.split(/\b([A-Za-z]_\w+)/).map((piece, at) => {
+    if (at % 2 === 0) return piece;
+    const [letter, index] = piece.split('_');
+    return html`<em>${letter}<sub>${index}</sub></em>`;
+  });
+}
+
 /** A name of X's columns where there is one, else a number. */
 function nameOr({ columns }: Snapshot, has: boolean, at: number, key: 'place-row' | 'place-col'): unknown {
   const name = has ? columns[at] : String(at + 1);

@@ -1,4 +1,5 @@
 /** Every step of the opened head, and the stages that all heads share, as far as the snapshot holds them. */
+import { stages as order } from '../../build/generated/tables.ts';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Matrix } from '../engine/types.ts';
 import type { Snapshot } from '../state/snapshot.ts';
@@ -32,14 +33,14 @@ export class MhaOpened extends LitElement {
   override render() {
     const { snapshot } = this;
     const head = openedHead(snapshot);
-    const whole = snapshot.matrices.filter((m) => isWhole(snapshot, m));
+    const whole = snapshot.matrices.filter((m) => isWhole(snapshot, m)).toSorted(inOrder);
     const own = whole.filter((m) => m.head === head && head !== null);
     const common = whole.filter((m) => m.head === null);
     return html`${
       own.length === 0 || head === null
         ? nothing
         : html`<h2 class=${hue(snapshot, head)}>${t('opened-head', { head: head + 1 })}</h2>
-            ${this.#stages(own)}`
+            ${this.#stages(own.filter(isStep))} ${this.#stages(own.filter((m) => !isStep(m)))}`
     }
     ${
       common.length === 0
@@ -59,7 +60,6 @@ export class MhaOpened extends LitElement {
     return html`<mha-matrix
       .snapshot=${this.snapshot}
       .matrix=${matrix}
-      .names=${stage === 'x' ? 'upright' : 'both'}
       .tabled=${this.tabled === stage}
       @mha-table=${ask}
     ></mha-matrix>`;
@@ -69,6 +69,12 @@ export class MhaOpened extends LitElement {
 /** Steps first: the matrices that they are made with are long. */
 function isStep({ stage }: Matrix): boolean {
   return !stageOf(stage).input;
+}
+
+/** In the order of the stage table, whatever order they were asked for in. */
+function inOrder(a: Matrix, b: Matrix): number {
+  const place = ({ stage }: Matrix) => order.findIndex(({ id }) => id === stage);
+  return place(a) - place(b);
 }
 
 function isWhole({ stages }: Snapshot, { stage, rows }: Matrix): boolean {

@@ -16,7 +16,7 @@ import { send } from './send.ts';
 type Look = Partial<Pick<MhaMatrix, 'names' | 'caption' | 'turned' | 'alone' | 'chars' | 'weighed'>>;
 
 /** Wider than this it does not stand on one screen, and the row across heads is the picture. */
-const widest = 8;
+const widest = 4;
 
 export function fitsPipeline({ state, tokens }: Snapshot): boolean {
   return state.heads <= 4 && tokens.length <= 6 && state.d <= widest;
@@ -28,10 +28,12 @@ export class MhaPipeline extends LitElement {
   declare snapshot: Snapshot;
 
   override render() {
-    const { heads } = this.snapshot.state;
+    const { heads, model } = this.snapshot.state;
     const all = Array.from({ length: heads }, (_, head) => head);
-    return html`<div class="bench">
-        <div class="input">${this.#matrix('x', null, { names: 'upright' }, this.#size('x'))}</div>
+    return html`<div class="bench ${heads > 2 ? 'tall' : ''}">
+        <div class="input">
+          ${this.#matrix('x', null, { names: model === 'example' ? 'upright' : 'both' }, this.#size('x'))}
+        </div>
         <div class="heads">${all.map((head) => this.#strip(head))}</div>
         <div class="ends">${this.#ends()}</div>
       </div>

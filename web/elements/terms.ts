@@ -15,7 +15,7 @@ export interface Terms {
 /** The largest terms, and of a softmax also that of the cell itself, which stands above the line. */
 export function writtenTerms({ op, terms, parts }: Pick<Explanation, 'op' | 'terms' | 'parts'>): Terms {
   if (terms.length <= readable) return { written: terms, left: 0 };
-  const bySize = [...terms.keys()].sort((a, b) => size(terms[b]) - size(terms[a]) || a - b);
+  const bySize = [...terms.keys()].sort((a, b) => size(terms[b]) - size(terms[a]));
   const kept = new Set(bySize.slice(0, few));
   if (op === 'softmax') kept.add(parts.at);
   const written = terms.filter((_, at) => kept.has(at));

@@ -7,7 +7,7 @@ import { formatValue } from '../strings/format.ts';
 import { spell } from '../strings/float32.ts';
 import { rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
-import { placeOf, stageName, stageOf, word } from './names.ts';
+import { placeOf, stageName, stageOf, withIndices, word } from './names.ts';
 import { show } from './value.ts';
 
 /** The question that the explanation answers. */
@@ -58,17 +58,17 @@ export function aside(snapshot: Snapshot): TemplateResult {
   const { cell, explanation } = snapshot;
   const opens = explanation.terms.some(({ cells }) => cells.length > 0);
   return html`<p>
-      ${explanation.op === 'softmax' ? ofScore(snapshot) : stageOf(cell.stage).about}
+      ${explanation.op === 'softmax' ? ofScore(snapshot) : withIndices(stageOf(cell.stage).about)}
       ${opens ? t('why-opens') : nothing}
     </p>
-    ${explanation.op === 'softmax' ? html`<p>${largestOff(snapshot)}</p>` : nothing}
-    <p>${t('why-exact', { exact: spell(explanation.value) })}</p>`;
+    ${explanation.op === 'softmax' ? html`<p>${largestOff(snapshot)}</p>` : nothing} ${exactly(snapshot)}`;
 }
 
 /** What the cell's own score is. */
 function ofScore(snapshot: Snapshot): unknown {
   const { cell, explanation, tokens } = snapshot;
   const [score] = explanation.terms[explanation.parts.at].cells;
+  if (score.value === -Infinity) return t('why-score-hidden');
   const width = snapshot.stages.find(({ stage }) => stage === 'q')?.cols;
   const words = { row: word(tokens[cell.row]), col: word(tokens[cell.col]) };
   return rich('why-score', { score: show(snapshot, score, score.value).text, width, ...words });
@@ -78,4 +78,11 @@ function ofScore(snapshot: Snapshot): unknown {
 function largestOff({ explanation, digits }: Snapshot): string {
   const { shift, max } = explanation.parts;
   return t(shift === 0 ? 'softmax-plain' : 'softmax-shifted', { max: formatValue(max, { digits, kind: 'value' }) });
+}
+
+/** All digits of a value that is rounded on screen. */
+function exactly(snapshot: Snapshot): unknown {
+  const { cell, explanation } = snapshot;
+  const exact = spell(explanation.value);
+  return exact === show(snapshot, cell, explanation.value).text ? nothing : html`<p>${t('why-exact', { exact })}</p>`;
 }

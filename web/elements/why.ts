@@ -68,22 +68,20 @@ export class MhaWhy extends LitElement {
     });
     const fold = () => (this.folded = !this.folded);
     return html`<section class="${hue(snapshot, cell.head)} ${this.folded ? 'folded' : ''}" aria-labelledby="why">
-      <button class="grip" aria-expanded=${!this.folded} aria-controls="answer" @click=${fold}>
+      <button class="grip" aria-expanded=${!this.folded} @click=${fold}>
         <span class="unseen">${t('why-fold')}</span>
       </button>
-      <header>
-        <h2 id="why">${question(snapshot)}</h2>
-        <p class="pointed soft" role="status">${this.pointed ? told(snapshot, this.pointed) : nothing}</p>
-      </header>
-      <div id="answer" class="answer">
-        <div>
-          ${this.#path()}
-          <p class="formula">${lines ?? nothing}</p>
-          <p class="origin">${origin(snapshot)}</p>
-          ${this.whole ? this.#terms(explanation.terms) : nothing}
-        </div>
-        <div class="aside soft">${aside(snapshot)}</div>
+      <div class="answer">
+        <header>
+          <h2 id="why">${question(snapshot)}</h2>
+          <p class="pointed soft" role="status">${this.pointed ? told(snapshot, this.pointed) : nothing}</p>
+        </header>
+        ${this.#path()}
+        <p class="formula">${lines ?? nothing}</p>
+        <p class="origin">${origin(snapshot)}</p>
+        ${this.whole ? this.#terms(explanation.terms) : nothing}
       </div>
+      <div class="aside soft">${aside(snapshot)}</div>
     </section>`;
   }
 

@@ -26,6 +26,7 @@ export const en = {
   gives: '{heads} gives {words} {weight}',
   give: '{heads} give {words} {weight}',
   each: '{weight} each',
+  'each-time': '{weight} each time',
   'every-word': 'every word',
   'more-than-half': 'One row sums to 1, so one head could not give both more than a half.',
   'as-one-head': 'As one head: {words} {weight}.',

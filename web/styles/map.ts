@@ -39,6 +39,7 @@ export const mapStyles = css`
     right: 0;
     left: 0;
     outline: 1.5px solid var(--ink);
+    outline-offset: -1px;
   }
   .opened,
   .cursor {

@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
 export const mapsStyles = css`
+  :host {
+    margin-top: 16px;
+  }
   .about {
     display: flex;
     flex-wrap: wrap;

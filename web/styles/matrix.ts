@@ -108,17 +108,27 @@ export const matrixStyles = css`
   }
 
   /* The query's row is ruled in ink; the key and the value that the opened weight leads to, in their head's hue. */
-  .asks td {
-    border-top: 2px solid var(--ink);
-    border-bottom: 2px solid var(--ink);
-  }
-  tr.linked td {
-    border-top: 2px solid var(--hue);
-    border-bottom: 2px solid var(--hue);
-  }
+  .asks td,
+  tr.linked td,
   td.linked {
-    border-right: 2px solid var(--hue);
-    border-left: 2px solid var(--hue);
+    position: relative;
+  }
+  /* Over the gaps between cells, and without moving any. */
+  .asks td::before,
+  tr.linked td::before,
+  td.linked::before {
+    position: absolute;
+    inset: -2px -1px -1px;
+    border: solid var(--hue);
+    border-width: 2px 0;
+    content: '';
+    pointer-events: none;
+  }
+  .asks td::before {
+    border-color: var(--ink);
+  }
+  td.linked::before {
+    border-width: 0 2px;
   }
   .feeds {
     text-decoration: underline;

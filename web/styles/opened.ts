@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
 export const openedStyles = css`
+  :host {
+    margin-block: 16px;
+  }
   h2 {
     margin: 12px 0 8px;
     color: var(--hue, var(--ink));

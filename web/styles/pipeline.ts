@@ -11,9 +11,12 @@ export const pipelineStyles = css`
     justify-content: start;
     align-items: center;
   }
+  .tall {
+    align-items: start;
+  }
   .strip {
     position: relative;
-    margin-bottom: 12px;
+    margin-bottom: 10px;
     padding-left: 10px;
     border-left: 3px solid var(--hue);
   }
@@ -36,9 +39,6 @@ export const pipelineStyles = css`
     flex-wrap: wrap;
     gap: 8px 11px;
     align-items: flex-end;
-  }
-  .rest {
-    flex-wrap: nowrap;
   }
   .group {
     /* For the heading. */
@@ -98,9 +98,6 @@ export const pipelineStyles = css`
     }
     .flow {
       gap: 14px 16px;
-    }
-    .rest {
-      flex-wrap: wrap;
     }
     .mixer p {
       max-width: 40em;

@@ -5,7 +5,10 @@ export const whyStyles = css`
   ${unsafeCSS(mathCss)}
 
   section {
-    padding: 8px 0 12px;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 330px);
+    gap: 0 40px;
+    padding: 8px 0 10px;
     border-top: 1px solid var(--line);
   }
   .grip {
@@ -28,17 +31,15 @@ export const whyStyles = css`
     color: var(--ink);
     font-weight: 600;
   }
-  .answer {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) minmax(0, 330px);
-    gap: 0 40px;
-  }
   .path,
   .aside {
     font-size: var(--size-small);
   }
   .path .link {
     min-height: 0;
+  }
+  .aside {
+    padding-top: 4px;
   }
   .aside p + p {
     margin-top: 4px;
@@ -48,7 +49,7 @@ export const whyStyles = css`
     flex-wrap: wrap;
     gap: 4px 8px;
     align-items: center;
-    margin-top: 4px;
+    margin-top: 2px;
     font: 19px/1.5 var(--serif);
     font-variant-numeric: tabular-nums;
   }
@@ -57,10 +58,17 @@ export const whyStyles = css`
     font-size: 1em;
   }
   .formula button {
+    position: relative;
     min-width: 0;
     min-height: 0;
     text-decoration-color: var(--hue, var(--soft));
     text-underline-offset: 3px;
+  }
+  /* Small numbers are as easy to hit as others. */
+  .formula button::after {
+    position: absolute;
+    inset: -5px -2px;
+    content: '';
   }
   .letters {
     margin-left: 16px;
@@ -71,19 +79,28 @@ export const whyStyles = css`
     color: var(--hue, inherit);
     font-weight: 600;
   }
+  .of {
+    color: var(--soft);
+    font: var(--size-small) / 1.4 var(--sans);
+  }
+  sub {
+    font-size: 0.7em;
+    line-height: 0;
+  }
   .terms {
     max-height: 180px;
     margin: 8px 0 0;
     padding: 0;
     overflow: auto;
-    columns: 190px;
+    columns: 230px;
     font: 15px/1.6 var(--serif);
     list-style: none;
   }
 
   @media (max-width: 700px) {
     section {
-      max-height: 40vh;
+      grid-template-columns: minmax(0, 1fr);
+      max-height: min(40vh, 250px);
       margin: 0 calc(-1 * var(--margin));
       padding: 0 var(--margin) 12px;
       overflow: auto;
@@ -107,11 +124,9 @@ export const whyStyles = css`
       background: var(--line);
       content: '';
     }
-    .folded .answer {
+    .folded .aside,
+    .folded .answer > :not(header) {
       display: none;
-    }
-    .answer {
-      grid-template-columns: minmax(0, 1fr);
     }
     h2 {
       font-size: 16px;
