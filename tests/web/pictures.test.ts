@@ -1,0 +1,99 @@
+/** Pure parts of the pictures: where keys lead, what stands out, how things fit. */
+import { describe, expect, test } from 'vitest';
+import { extremes, reach } from '../../web/elements/extremes.ts';
+import { fit, tiles } from '../../web/elements/fit.ts';
+import { moved } from '../../web/elements/grid-keys.ts';
+
+describe('a grid of 3 × 4 cells', () => {
+  const from = (key: string, ctrlKey = false, row = 1, col = 2) => moved({ key, ctrlKey }, { row, col }, 3, 4);
+
+  test('is walked by arrow keys, one cell at a time', () => {
+    expect(from('ArrowLeft')).toEqual({ row: 1, col: 1 });
+    expect(from('ArrowRight')).toEqual({ row: 1, col: 3 });
+    expect(from('ArrowUp')).toEqual({ row: 0, col: 2 });
+    expect(from('ArrowDown')).toEqual({ row: 2, col: 2 });
+  });
+
+  test('ends at its edges', () => {
+    expect(from('ArrowLeft', false, 0, 0)).toEqual({ row: 0, col: 0 });
+    expect(from('ArrowUp', false, 0, 0)).toEqual({ row: 0, col: 0 });
+    expect(from('ArrowRight', false, 2, 3)).toEqual({ row: 2, col: 3 });
+    expect(from('ArrowDown', false, 2, 3)).toEqual({ row: 2, col: 3 });
+  });
+
+  test('has Home and End for the row, and with Ctrl for the whole', () => {
+    expect(from('Home')).toEqual({ row: 1, col: 0 });
+    expect(from('End')).toEqual({ row: 1, col: 3 });
+    expect(from('Home', true)).toEqual({ row: 0, col: 0 });
+    expect(from('End', true)).toEqual({ row: 2, col: 3 });
+  });
+
+  test('leaves all other keys alone', () => {
+    for (const key of ['Tab', 'a', 'PageDown', 'Escape']) expect(from(key)).toBeNull();
+  });
+});
+
+test('the least and the largest are found among finite numbers, the first of equals', () => {
+  expect(extremes(Float32Array.of(2, Number.NaN, -1, 5, -1, 5, Infinity, -Infinity))).toEqual({ least: 2, most: 3 });
+  expect(extremes(Float32Array.of(Number.NaN, -Infinity))).toBeNull();
+  expect(extremes(new Float32Array(0))).toBeNull();
+});
+
+test('a map of signed values ends at the largest size of all that share it', () => {
+  expect(reach(Float32Array.of(1, -3), Float32Array.of(2))).toBe(3);
+  expect(reach(Float32Array.of(Number.NaN))).toBe(0);
+});
+
+describe('the row across heads', () => {
+  const wish = { heads: 8, tokens: 12, letters: 7, headWidth: 4, modelWidth: 32, digits: 3, strips: true };
+
+  test('shows digits while a cell is 26 px wide, and in colour alone below that', () => {
+    for (let tokens = 1; tokens <= 32; ++tokens) {
+      const { cell, digits } = fit(1192, { ...wish, tokens });
+      expect(digits === null, `${tokens} words`).toBe(cell < 26);
+    }
+  });
+
+  test('shows no more than 256 cells of digits', () => {
+    expect(fit(1192, { ...wish, heads: 21 }).digits).not.toBeNull();
+    expect(fit(1192, { ...wish, heads: 22 }).digits).toBeNull();
+  });
+
+  test('is never wider than it may be', () => {
+    for (const width of [320, 390, 699, 700, 1192]) {
+      for (const tokens of [1, 3, 12, 41, 128]) {
+        for (const modelWidth of [4, 32, 96, 512]) {
+          const { cell, beside, output, part, tight } = fit(width, { ...wish, tokens, modelWidth });
+          const strips = output * wish.headWidth + part * modelWidth;
+          const names = tight ? 26 : 86;
+          expect(
+            names + cell * tokens + (beside ? strips : 0),
+            `${width}, ${tokens}, ${modelWidth}`,
+          ).toBeLessThanOrEqual(width);
+          expect(strips).toBeLessThanOrEqual(width);
+        }
+      }
+    }
+  });
+});
+
+describe('small maps', () => {
+  test('fit beside each other, in rows of nearly the same length', () => {
+    for (const width of [292, 362, 1192]) {
+      for (const count of [1, 2, 7, 8, 12, 16, 32]) {
+        for (const tokens of [1, 3, 12, 41, 128]) {
+          const { columns, cell } = tiles(width, count, tokens, 1);
+          const what = `${count} maps of ${tokens} words in ${width}`;
+          expect(columns * cell * tokens + (columns - 1) * 14, what).toBeLessThanOrEqual(width);
+          expect(cell, what).toBeGreaterThanOrEqual(1);
+          expect(columns * Math.ceil(count / columns) - count, what).toBeLessThan(Math.ceil(count / columns));
+        }
+      }
+    }
+  });
+
+  test('have whole cells once they are two pixels large', () => {
+    expect(tiles(1192, 8, 12, 0.5)).toEqual({ columns: 8, cell: 11 });
+    expect(tiles(1192, 12, 41, 1)).toEqual({ columns: 6, cell: 4 });
+  });
+});
