@@ -35,6 +35,7 @@ export class MhaControls extends LitElement {
 
   constructor() {
     super();
+    this.editing = false;
     this.more = false;
   }
 

@@ -37,6 +37,11 @@ export class MhaSentence extends LitElement {
 
   readonly #resized = new ResizeObserver(() => this.#draw());
 
+  constructor() {
+    super();
+    this.editing = false;
+  }
+
   override connectedCallback() {
     super.connectedCallback();
     this.#resized.observe(this);
@@ -52,7 +57,7 @@ export class MhaSentence extends LitElement {
     if (!this.snapshot) return this.#empty();
     const offer = this.snapshot.state.model === 'example' ? this.#offer() : nothing;
     return html`<div class="set">
-      <div class="block ${sizeOf(this.pieces)}" title=${t('sentence-arcs')}>
+      <div class="block ${sizeOf(this.pieces.map(({ text }) => text).join(''))}" title=${t('sentence-arcs')}>
         <svg aria-hidden="true"></svg>
         <p dir="auto" role="radiogroup" aria-label=${t('sentence-ask')} @keydown=${this.#walk}>
           ${this.pieces.map((piece) => this.#piece(piece))}
@@ -116,7 +121,7 @@ export class MhaSentence extends LitElement {
         <button class="link" @click=${() => send(this, { type: 'example' })}>${t('sentence-example')}</button>
         <button class="link" @click=${() => this.#edit(false)}>${t('sentence-done')}</button>
       </div>
-      <div class="box" data-text="${this.text} ">
+      <div class="box ${sizeOf(this.text)}" data-text="${this.text} ">
         <textarea
           id="box"
           dir="auto"
@@ -166,13 +171,12 @@ export class MhaSentence extends LitElement {
 }
 
 /** Longer sentences are set smaller; see styles/sentence.ts. */
-function sizeOf(pieces: readonly Piece[]): string {
-  const letters = pieces.reduce((sum, { text }) => sum + text.length, 0);
-  return letters <= 90 ? 'short' : letters <= 240 ? 'middle' : 'long';
+function sizeOf({ length }: string): string {
+  return length <= 90 ? 'short' : length <= 240 ? 'middle' : 'long';
 }
 
 /** More lines than this and arcs would cross the words. */
-const mostLines = 3;
+const mostLines = 2;
 
 /** In the block's own pixels, even where the page is scaled; null for too many lines. */
 function measure(block: HTMLElement): Layout | null {

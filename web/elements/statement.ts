@@ -83,14 +83,13 @@ function hidden(snapshot: Snapshot): unknown {
   return shows && rich('hidden', { word: asker(snapshot) });
 }
 
-/** The words of a look and its weight, "each" where there are several. */
+/** The words of a look and its weight, "each" where there are several; a word that stands twice is named once. */
 function shares({ words, weight, even }: Look, snapshot: Snapshot): Record<'words' | 'weight', unknown> {
   const shown = shownBy(snapshot)(weight);
   if (even) return { words: t('every-word'), weight: shown };
-  return {
-    words: listed(words.map((at) => word(snapshot.tokens[at]))),
-    weight: words.length > 1 ? t('each', { weight: shown }) : shown,
-  };
+  const different = [...new Set(words.map((at) => snapshot.tokens[at]))];
+  const each = words.length === different.length ? 'each' : 'each-time';
+  return { words: listed(different.map(word)), weight: words.length > 1 ? t(each, { weight: shown }) : shown };
 }
 
 const asker = ({ tokens, state }: Snapshot): TemplateResult => word(tokens[state.query]);

@@ -26,7 +26,9 @@ export const sentenceStyles = css`
     font-size: 17px;
     --room: 12px;
   }
-  .block p {
+  .block p,
+  .box {
+    min-height: calc(1.4 * var(--size-sentence));
     line-height: 1.4;
     overflow-wrap: anywhere;
   }
@@ -109,7 +111,6 @@ export const sentenceStyles = css`
   }
   .box {
     display: grid;
-    line-height: 1.4;
   }
   /* Holds the text as well, so that the box is always as high as what is typed. */
   .box::after {

@@ -34,7 +34,7 @@ export const statementStyles = css`
       --lines: 5;
     }
     .by-hand {
-      --lines: 7;
+      --lines: 6;
     }
   }
 `;
