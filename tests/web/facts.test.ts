@@ -104,7 +104,7 @@ describe('arcs', () => {
     expect(drawn('?row=ball')).toEqual(['1 ball head 1 · 0.9842', '2 full', '2 it']);
   });
 
-  test('are those of the opened head among many words', () => {
+  test('are those of the opened head in an own sentence', () => {
     const snapshot = snapshotOf(`${sentence}&stage=weights&head=3&row=it&col=hit`);
     expect(new Set(arcsOf(snapshot).map(({ head }) => head))).toEqual(new Set([2]));
   });

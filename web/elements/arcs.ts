@@ -20,14 +20,11 @@ export interface Arc {
 /** A weight below this would be a hair. */
 const least = 0.04;
 
-/** Among more words than this the arcs of several heads would be a tangle. */
-const fewWords = 6;
-
-/** Those of every head while heads and words are few, else of the opened head. */
+/** Of the worked example those of every head, as long as each has its colour; elsewhere those of the opened head. */
 export function arcsOf(snapshot: Snapshot): readonly Arc[] {
-  const { heads } = snapshot.state;
-  const few = heads <= hues && snapshot.tokens.length <= fewWords;
-  const drawn = Array.from({ length: heads }, (_, head) => head).filter((head) => few || head === snapshot.cell.head);
+  const { heads, model } = snapshot.state;
+  const every = model === 'example' && heads <= hues;
+  const drawn = Array.from({ length: heads }, (_, head) => head).filter((head) => every || head === snapshot.cell.head);
   const all = looks(snapshot);
   return drawn.flatMap((head, place) => {
     const look = all.find((one) => one.heads.includes(head));

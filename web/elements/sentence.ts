@@ -170,15 +170,16 @@ export class MhaSentence extends LitElement {
   }
 }
 
-/** Longer sentences are set smaller; see styles/sentence.ts. */
+/** As large as a sentence can be on one wide line; a long one has several, and no arcs. See styles/sentence.ts. */
 function sizeOf({ length }: string): string {
-  return length <= 90 ? 'short' : length <= 240 ? 'middle' : 'long';
+  return length <= 90 ? 'short' : length <= 125 ? 'middle' : 'long';
 }
 
-/** More lines than this and arcs would cross the words. */
+/** With more lines, or less white between them, arcs would cross the words. */
 const mostLines = 2;
+const leastRoom = 12;
 
-/** In the block's own pixels, even where the page is scaled; null for too many lines. */
+/** In the block's own pixels, even where the page is scaled; null where there is no room for arcs. */
 function measure(block: HTMLElement): Layout | null {
   const frame = block.getBoundingClientRect();
   const scale = block.offsetWidth / frame.width;
@@ -189,9 +190,10 @@ function measure(block: HTMLElement): Layout | null {
     const top = (box.top - frame.top) * scale;
     const bottom = (box.bottom - frame.top) * scale;
     if (bottom > (ends.at(-1) ?? -Infinity) + 4) ends.push(bottom);
-    if (ends.length > mostLines) return null;
+    const room = top - (ends.at(-2) ?? 0);
+    if (ends.length > mostLines || room < leastRoom) return null;
     const x = (box.left + box.width / 2 - frame.left) * scale;
-    spots[Number(word.dataset.token)] = { x, top, bottom, room: top - (ends.at(-2) ?? 0) };
+    spots[Number(word.dataset.token)] = { x, top, bottom, room };
   }
   return { spots, width: block.offsetWidth };
 }

@@ -23,7 +23,7 @@ export const sentenceStyles = css`
     font-size: max(18px, calc(0.74 * var(--size-sentence)));
   }
   .long {
-    font-size: 17px;
+    font-size: max(17px, calc(0.64 * var(--size-sentence)));
     --room: 12px;
   }
   .block p,

@@ -20,12 +20,12 @@ export const statementStyles = css`
     color: var(--hue);
   }
   @media (max-width: 1230px) {
-    p {
+    .by-hand {
       --lines: 3;
     }
   }
   @media (max-width: 900px) {
-    p {
+    .by-hand {
       --lines: 4;
     }
   }
