@@ -1,8 +1,8 @@
-#include "core/kernels/sets.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
+
+#include "core/kernels/sets.hpp"
 
 namespace mha {
 namespace {

@@ -5,160 +5,152 @@
 
 namespace mha::simd {
 
-/// Products to a partial sum. Short, so that rounding does not pile up; partial sums are added in order.
-inline constexpr std::ptrdiff_t chunk = 64;
-/// Columns of the right factor that are packed at a time: chunk · strip numbers are 16 KB, half of a first-level cache.
-inline constexpr std::ptrdiff_t strip = 64;
+using Index = std::ptrdiff_t;
 
-/// A tile of the result is kept in registers: so many rows, by so many vectors of columns.
+/// Products to a partial sum. Short, so that rounding does not pile up; partial sums are added in order.
+inline constexpr Index chunk = 64;
+/// Columns of the right and rows of the left factor that are packed at a time: 16 KB, half of a first-level cache, and
+/// 32 KB, which stay in the second.
+inline constexpr Index strip = 64, slab = 128;
+
+/// The part of the result that is summed in registers: 8 sums, so that one need not wait for another.
 template <class Arch>
 struct Tile {
-  static constexpr std::ptrdiff_t rows = 4, vectors = 2, columns = vectors * Batch<Arch>::size;
+  static constexpr Index rows = 4, vectors = 2, columns = vectors * Batch<Arch>::size;
 };
 
-/// Sums of one tile over one chunk: sum[i][v] = Σ_k a(i, k) · panel(k, v), each lane its own sum, in order of k.
-template <class Arch, std::ptrdiff_t rows>
-XSIMD_INLINE void sum_tile(Rows<const float> a, const float* panel, std::ptrdiff_t depth,
-                           Batch<Arch> (&sum)[rows][Tile<Arch>::vectors]) {
+/// sum[i][v] = Σ_k left(k, i) · right(k, v): each lane its own sum, in order of k.
+template <class Arch>
+XSIMD_INLINE void sum_tile(const float* left, const float* right, Index depth,
+                           Batch<Arch> (&sum)[Tile<Arch>::rows][Tile<Arch>::vectors]) {
   using Vector = Batch<Arch>;
-  constexpr std::ptrdiff_t vectors = Tile<Arch>::vectors;
   for (auto& row : sum) {
     for (Vector& part : row) part = Vector(0.0F);
   }
 #pragma GCC unroll 1  // V8 spills when the body holds more than one k
-  for (std::ptrdiff_t k = 0; k < depth; ++k) {
-    Vector right[vectors];
-    for (std::ptrdiff_t v = 0; v < vectors; ++v) right[v] = Vector::load_aligned(panel + v * Vector::size);
-    panel += Tile<Arch>::columns;
-    for (std::ptrdiff_t i = 0; i < rows; ++i) {
-      const Vector left(a.at[i * a.stride + k]);
-      for (std::ptrdiff_t v = 0; v < vectors; ++v) sum[i][v] = madd<Arch>(left, right[v], sum[i][v]);
+  for (Index k = 0; k < depth; ++k) {
+    Vector factors[Tile<Arch>::vectors];
+    for (Index v = 0; v < Tile<Arch>::vectors; ++v) factors[v] = Vector::load_aligned(right + v * Vector::size);
+    for (Index i = 0; i < Tile<Arch>::rows; ++i) {
+      const Vector factor(left[i]);
+      for (Index v = 0; v < Tile<Arch>::vectors; ++v) sum[i][v] = madd<Arch>(factor, factors[v], sum[i][v]);
     }
+    left += Tile<Arch>::rows;
+    right += Tile<Arch>::columns;
   }
 }
 
-/// A few rows of a times all panels of a strip: adds to out, or sets it.
-template <class Arch, std::ptrdiff_t rows>
-[[gnu::noinline]] void multiply_rows(Rows<const float> a, const float* panels, Rows<float> out, std::ptrdiff_t width,
-                                     std::ptrdiff_t depth, bool first) {
+/// Some rows of the left factor, at most a tile's, times all panels of a strip: adds to out [height, width], or sets
+/// it.
+template <class Arch>
+[[gnu::noinline]] void multiply_rows(const float* left, const float* right, Index depth, Rows<float> out, Index height,
+                                     Index width, bool first) {
   using Vector = Batch<Arch>;
-  constexpr std::ptrdiff_t vectors = Tile<Arch>::vectors, columns = Tile<Arch>::columns;
+  constexpr Index rows = Tile<Arch>::rows, vectors = Tile<Arch>::vectors, columns = Tile<Arch>::columns;
   Vector sum[rows][vectors];
-  for (std::ptrdiff_t j = 0; j < width; j += columns, panels += columns * depth) {
-    sum_tile<Arch, rows>(a, panels, depth, sum);
-    for (std::ptrdiff_t i = 0; i < rows; ++i) {
-      float* to = out.at + i * out.stride + j;
-      if (j + columns <= width) {
-        for (std::ptrdiff_t v = 0; v < vectors; ++v, to += Vector::size) {
-          (first ? sum[i][v] : Vector::load_unaligned(to) + sum[i][v]).store_unaligned(to);
+  for (Index j = 0; j < width; j += columns, right += columns * depth) {
+    sum_tile<Arch>(left, right, depth, sum);
+    float* to = out.at + j;
+    if (height == rows && width - j >= columns) {
+      for (Index i = 0; i < rows; ++i, to += out.stride) {
+        for (Index v = 0; v < vectors; ++v) {
+          float* part = to + v * Vector::size;
+          (first ? sum[i][v] : Vector::load_unaligned(part) + sum[i][v]).store_unaligned(part);
         }
+      }
+    } else {
+      alignas(64) float edge[rows][columns];
+      for (Index i = 0; i < rows; ++i) {
+        for (Index v = 0; v < vectors; ++v) sum[i][v].store_aligned(edge[i] + v * Vector::size);
+      }
+      for (Index i = 0; i < height; ++i, to += out.stride) {
+        for (Index c = 0; c < columns && j + c < width; ++c) to[c] = first ? edge[i][c] : to[c] + edge[i][c];
+      }
+    }
+  }
+}
+
+/// Packs from [depth, width] into panels of `columns` columns, k after k in each, filled up with zeros.
+template <class Arch, Index columns>
+void pack(Rows<const float> from, Index depth, Index width, float* panel) {
+  using Vector = Batch<Arch>;
+  for (Index j = 0; j < width; j += columns) {
+    const float* row = from.at + j;
+    for (Index k = 0; k < depth; ++k, row += from.stride, panel += columns) {
+      if (width - j >= columns) {
+        for (Index c = 0; c < columns; c += Vector::size) Vector::load_unaligned(row + c).store_aligned(panel + c);
       } else {
-        alignas(64) float edge[columns];
-        for (std::ptrdiff_t v = 0; v < vectors; ++v) sum[i][v].store_aligned(edge + v * Vector::size);
-        for (std::ptrdiff_t c = 0; j + c < width; ++c) to[c] = first ? edge[c] : to[c] + edge[c];
+        for (Index c = 0; c < columns; ++c) panel[c] = j + c < width ? row[c] : 0.0F;
       }
     }
   }
 }
 
-/// multiply_rows for the last rows, fewer than a tile has.
-template <class Arch, std::ptrdiff_t rows = Tile<Arch>::rows - 1>
-void multiply_last_rows(std::ptrdiff_t count, Rows<const float> a, const float* panels, Rows<float> out,
-                        std::ptrdiff_t width, std::ptrdiff_t depth, bool first) {
-  if constexpr (rows > 0) {
-    if (count == rows) return multiply_rows<Arch, rows>(a, panels, out, width, depth, first);
-    multiply_last_rows<Arch, rows - 1>(count, a, panels, out, width, depth, first);
+/// The same panels of the transpose of from [width, depth].
+template <class Arch, Index columns>
+void pack_turned(Rows<const float> from, Index depth, Index width, float* panel) {
+  using Vector = Batch<Arch>;
+  constexpr Index size = Vector::size;
+  for (Index j = 0; j < width; j += columns, panel += columns * depth) {
+    for (Index c = 0; c < columns; c += size) {
+      const float* rows = from.at + (j + c) * from.stride;
+      Index k = 0;
+      if (columns % size == 0 && width - j - c >= size) {
+        for (; depth - k >= size; k += size) {
+          Vector square[size];
+          for (Index i = 0; i < size; ++i) square[i] = Vector::load_unaligned(rows + i * from.stride + k);
+          xsimd::transpose(square, square + size);
+          for (Index i = 0; i < size; ++i) square[i].store_unaligned(panel + (k + i) * columns + c);
+        }
+      }
+      for (; k < depth; ++k) {
+        for (Index i = 0; i < size && c + i < columns; ++i) {
+          panel[k * columns + c + i] = j + c + i < width ? rows[i * from.stride + k] : 0.0F;
+        }
+      }
+    }
   }
 }
 
-/// Where a chunk of a strip of the right factor stands in it.
-struct Part {
-  std::ptrdiff_t k, depth, j, width;
-};
+constexpr Index least(Index a, Index b) { return a < b ? a : b; }
 
-/// Packs a part of b [k, n] for sum_tile: panels of a tile's columns, each one k after k, filled up with zeros.
-template <class Arch>
-struct PackRows {
-  void operator()(Rows<const float> b, Part part, float* panel) const {
-    using Vector = Batch<Arch>;
-    constexpr std::ptrdiff_t columns = Tile<Arch>::columns;
-    for (std::ptrdiff_t j = 0; j < part.width; j += columns) {
-      const float* from = b.at + part.k * b.stride + part.j + j;
-      for (std::ptrdiff_t k = 0; k < part.depth; ++k, from += b.stride, panel += columns) {
-        if (j + columns <= part.width) {
-          for (std::ptrdiff_t c = 0; c < columns; c += Vector::size) {
-            Vector::load_unaligned(from + c).store_aligned(panel + c);
-          }
-        } else {
-          for (std::ptrdiff_t c = 0; c < columns; ++c) panel[c] = j + c < part.width ? from[c] : 0.0F;
+/// out = a · b; `pack_right(k, depth, j, width, panels)` packs rows k… and columns j… of b.
+template <class Arch, class PackRight>
+void multiply(Rows<const float> a, Rows<float> out, Size size, PackRight pack_right) {
+  constexpr Index rows = Tile<Arch>::rows;
+  alignas(64) float left[slab * chunk], right[chunk * strip];
+  for (Index top = 0; top < size.m; top += slab) {
+    const Index bottom = least(top + slab, size.m);
+    for (Index k = 0; k < size.k; k += chunk) {
+      const Index depth = least(chunk, size.k - k);
+      pack_turned<Arch, rows>({a.at + top * a.stride + k, a.stride}, depth, bottom - top, left);
+      for (Index j = 0; j < size.n; j += strip) {
+        const Index width = least(strip, size.n - j);
+        pack_right(k, depth, j, width, right);
+        for (Index i = top; i < bottom; i += rows) {
+          multiply_rows<Arch>(left + (i - top) * depth, right, depth, {out.at + i * out.stride + j, out.stride},
+                              least(rows, bottom - i), width, k == 0);
         }
       }
     }
   }
-};
-
-/// The same panels from b [n, k], turned.
-template <class Arch>
-struct PackColumns {
-  void operator()(Rows<const float> b, Part part, float* panel) const {
-    using Vector = Batch<Arch>;
-    constexpr std::ptrdiff_t columns = Tile<Arch>::columns, size = Vector::size;
-    for (std::ptrdiff_t j = 0; j < part.width; j += columns, panel += columns * part.depth) {
-      for (std::ptrdiff_t c = 0; c < columns; c += size) {
-        const float* from = b.at + (part.j + j + c) * b.stride + part.k;
-        std::ptrdiff_t k = 0;
-        if (j + c + size <= part.width) {
-          for (; k + size <= part.depth; k += size) {
-            Vector square[size];
-            for (std::ptrdiff_t i = 0; i < size; ++i) square[i] = Vector::load_unaligned(from + i * b.stride + k);
-            xsimd::transpose(square, square + size);
-            for (std::ptrdiff_t i = 0; i < size; ++i) square[i].store_aligned(panel + (k + i) * columns + c);
-          }
-        }
-        for (; k < part.depth; ++k) {
-          for (std::ptrdiff_t i = 0; i < size; ++i) {
-            panel[k * columns + c + i] = j + c + i < part.width ? from[i * b.stride + k] : 0.0F;
-          }
-        }
-      }
-    }
-  }
-};
-
-/// out = a · b, b as `pack` reads it.
-template <class Arch, class Pack>
-void multiply(Rows<const float> a, Rows<const float> b, Rows<float> out, Size size, Pack pack) {
-  constexpr std::ptrdiff_t rows = Tile<Arch>::rows;
-  alignas(64) float panels[chunk * strip];
-  for (std::ptrdiff_t j = 0; j < size.n; j += strip) {
-    const std::ptrdiff_t width = size.n - j < strip ? size.n - j : strip;
-    for (std::ptrdiff_t k = 0; k < size.k; k += chunk) {
-      const std::ptrdiff_t depth = size.k - k < chunk ? size.k - k : chunk;
-      pack(b, Part{k, depth, j, width}, panels);
-      for (std::ptrdiff_t i = 0; i < size.m; i += rows) {
-        const Rows<const float> left{a.at + i * a.stride + k, a.stride};
-        const Rows<float> to{out.at + i * out.stride + j, out.stride};
-        if (i + rows <= size.m) {
-          multiply_rows<Arch, rows>(left, panels, to, width, depth, k == 0);
-        } else {
-          multiply_last_rows<Arch>(size.m - i, left, panels, to, width, depth, k == 0);
-        }
-      }
-    }
-    for (std::ptrdiff_t i = 0; size.k == 0 && i < size.m; ++i) {
-      for (std::ptrdiff_t c = 0; c < width; ++c) out.at[i * out.stride + j + c] = 0.0F;
-    }
+  for (Index i = 0; size.k == 0 && i < size.m; ++i) {
+    for (Index j = 0; j < size.n; ++j) out.at[i * out.stride + j] = 0.0F;
   }
 }
 
 template <class Arch>
 void product(Rows<const float> a, Rows<const float> b, Rows<float> out, Size size) {
-  multiply<Arch>(a, b, out, size, PackRows<Arch>());
+  multiply<Arch>(a, out, size, [b](Index k, Index depth, Index j, Index width, float* panels) {
+    pack<Arch, Tile<Arch>::columns>({b.at + k * b.stride + j, b.stride}, depth, width, panels);
+  });
 }
 
 template <class Arch>
 void product_transposed(Rows<const float> a, Rows<const float> b, Rows<float> out, Size size) {
-  multiply<Arch>(a, b, out, size, PackColumns<Arch>());
+  multiply<Arch>(a, out, size, [b](Index k, Index depth, Index j, Index width, float* panels) {
+    pack_turned<Arch, Tile<Arch>::columns>({b.at + j * b.stride + k, b.stride}, depth, width, panels);
+  });
 }
 
 }  // namespace mha::simd

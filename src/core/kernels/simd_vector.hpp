@@ -17,30 +17,53 @@ XSIMD_INLINE Batch<Arch> madd(Batch<Arch> x, Batch<Arch> y, Batch<Arch> z) {
 #endif
 }
 
-/// e^x for x <= 0, within 2⁻²³ of it; exactly 0 where e^x is below 2⁻¹²⁶, the smallest normal number.
+/// e^x for x <= 0, within (2 + 1.25·|x|)·2⁻²⁴ of it; 0 from some x between those of 2⁻¹²⁶, the smallest normal
+/// number, and of 2⁻¹²⁷ on.
 ///
-/// Source  Cephes, expf: x = k·ln 2 + r with |r| <= ln(2)/2, then a polynomial in r and 2^k by its bits.
+/// Source  2^t = 2^k · 2^f with k whole and |f| <= 1/2: a polynomial in f (Cephes, exp2f), and k put into the exponent.
 template <class Arch>
-XSIMD_INLINE Batch<Arch> exp_of_negative(Batch<Arch> x) {
+class ExpOfNegative {
   using Vector = Batch<Arch>;
   using Integers = xsimd::batch<std::int32_t, Arch>;
-  const Vector shift(0x1.8p23F);  // a sum this large has no bits below 1: it rounds, and holds k in its low bits
-  const Vector shifted = madd<Arch>(x, Vector(1.44269504088896341F), shift);
-  const Vector k = shifted - shift;
-  Vector r = madd<Arch>(k, Vector(-0.693359375F), x);  // ln 2 in two parts, the first so short that k times it is exact
-  r = madd<Arch>(k, Vector(2.12194440e-4F), r);
 
-  Vector p(1.9875691500e-4F);
-  p = madd<Arch>(p, r, Vector(1.3981999507e-3F));
-  p = madd<Arch>(p, r, Vector(8.3334519073e-3F));
-  p = madd<Arch>(p, r, Vector(4.1665795894e-2F));
-  p = madd<Arch>(p, r, Vector(1.6666665459e-1F));
-  p = madd<Arch>(p, r, Vector(5.0000001201e-1F));
-  p = madd<Arch>(p, r * r, r) + Vector(1.0F);
+ public:
+  ExpOfNegative() {
+    const float* numbers = table;
+    asm("" : "+r"(numbers));  // V8 would build a constant that it knows anew for each vector
+    log2_e_ = Vector(numbers[0]);
+    lowest_ = Vector(numbers[1]);
+    shift_ = Vector(numbers[2]);
+    for (int i = 0; i < degree; ++i) coefficients_[i] = Vector(numbers[3 + i]);
+    one_ = Vector(numbers[3 + degree]);
+  }
 
-  const Integers exponent = (xsimd::bitwise_cast<std::int32_t>(shifted) << 23) + Integers(127 << 23);
-  const Vector power = p * xsimd::bitwise_cast<float>(exponent);
-  return xsimd::select(x < Vector(-87.3365447F), Vector(0.0F), power);
-}
+  XSIMD_INLINE Vector operator()(Vector x) const {
+    const Vector t = xsimd::max(x * log2_e_, lowest_);
+    const Vector shifted = t + shift_;
+    const Vector f = t - (shifted - shift_);
+    Vector power = coefficients_[0];
+    for (int i = 1; i < degree; ++i) power = madd<Arch>(power, f, coefficients_[i]);
+    power = madd<Arch>(power, f, one_);
+    const Integers exponent =
+        (xsimd::bitwise_cast<std::int32_t>(shifted) << 23) + xsimd::bitwise_cast<std::int32_t>(one_);
+    return power * xsimd::bitwise_cast<float>(exponent);
+  }
+
+ private:
+  static constexpr int degree = 6;
+  static constexpr float table[] = {
+      1.44269504088896341F,  // log2(e)
+      -127.0F,               // 2^k with this k has the bits of 0
+      0x1.8p23F,             // a sum with it is rounded to a whole number, which stands in its last bits
+      1.535336188319500e-4F,
+      1.339887440266574e-3F,
+      9.618437357674640e-3F,
+      5.550332471162809e-2F,
+      2.402264791363012e-1F,
+      6.931472028550421e-1F,
+      1.0F};
+
+  Vector log2_e_, lowest_, shift_, coefficients_[degree], one_;
+};
 
 }  // namespace mha::simd
