@@ -20,15 +20,15 @@ export class MhaWhy extends LitElement {
     snapshot: { attribute: false },
     pointed: { state: true },
     whole: { state: true },
-    folded: { state: true },
+    tall: { state: true },
   };
   declare snapshot: Snapshot;
   /** The cell that is pointed at somewhere in the lab. */
   declare private pointed: Address | null;
   /** All terms were asked for. */
   declare private whole: boolean;
-  /** On a phone: only the question shows. */
-  declare private folded: boolean;
+  /** On a phone: not only the question and its formula, but up to two fifths of the window. */
+  declare private tall: boolean;
 
   #lab: Node | null = null;
   readonly #point = (event: Event) => (this.pointed = event instanceof CustomEvent ? event.detail : null);
@@ -37,7 +37,7 @@ export class MhaWhy extends LitElement {
     super();
     this.pointed = null;
     this.whole = false;
-    this.folded = false;
+    this.tall = false;
   }
 
   /** Pictures tell what is pointed at through all of the lab. */
@@ -66,9 +66,9 @@ export class MhaWhy extends LitElement {
       terms: writtenTerms(explanation),
       more: () => (this.whole = !this.whole),
     });
-    const fold = () => (this.folded = !this.folded);
-    return html`<section class="${hue(snapshot, cell.head)} ${this.folded ? 'folded' : ''}" aria-labelledby="why">
-      <button class="grip" aria-expanded=${!this.folded} @click=${fold}>
+    const stretch = () => (this.tall = !this.tall);
+    return html`<section class="${hue(snapshot, cell.head)} ${this.tall ? 'tall' : ''}" aria-labelledby="why">
+      <button class="grip" aria-expanded=${this.tall} @click=${stretch}>
         <span class="unseen">${t('why-fold')}</span>
       </button>
       <div class="answer">

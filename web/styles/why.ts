@@ -100,7 +100,8 @@ export const whyStyles = css`
   @media (max-width: 700px) {
     section {
       grid-template-columns: minmax(0, 1fr);
-      max-height: min(40vh, 250px);
+      /* Low enough that the row of every head stands above it on the first screen. */
+      max-height: min(40vh, 172px);
       margin: 0 calc(-1 * var(--margin));
       padding: 0 var(--margin) 12px;
       overflow: auto;
@@ -124,8 +125,10 @@ export const whyStyles = css`
       background: var(--line);
       content: '';
     }
-    .folded .aside,
-    .folded .answer > :not(header) {
+    .tall {
+      max-height: 40vh;
+    }
+    section:not(.tall) .letters {
       display: none;
     }
     h2 {
