@@ -25,6 +25,15 @@ export const labStyles = css`
     mha-statement {
       margin-top: 6px;
     }
+    mha-pipeline,
+    mha-opened {
+      overflow-x: auto;
+    }
+  }
+  @media (max-width: 389px) {
+    mha-across {
+      overflow-x: auto;
+    }
   }
   @media (min-width: 701px) {
     .narrow {
