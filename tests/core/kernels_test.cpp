@@ -153,7 +153,7 @@ TEST_P(EveryKernel, LongSumsDoNotDrift) {
   constexpr int k = 65536;
   const Matrix a = Matrix::Constant(1, k, 0.1F), b = Matrix::Ones(k, 1);
   const double exact = k * double{0.1F};
-  EXPECT_NEAR(product(a, b)(0, 0), exact, (64 + k / 64) * rounding * exact);
+  EXPECT_NEAR(product(a, b)(0, 0), exact, (64.0 + k / 64.0) * rounding * exact);
 }
 
 TEST_P(EveryKernel, ABlockOfColumnsAloneIsThatBlockOfTheWhole) {
