@@ -2,6 +2,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import type { Address, Term } from '../engine/types.ts';
+import { sameCell } from '../state/address.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import { t } from '../strings/t.ts';
 import { shared } from '../styles/shared.ts';
@@ -31,6 +32,7 @@ export class MhaWhy extends LitElement {
   declare private tall: boolean;
 
   #lab: Node | null = null;
+  #answers = false;
   readonly #point = (event: Event) => (this.pointed = event instanceof CustomEvent ? event.detail : null);
 
   constructor() {
@@ -54,7 +56,14 @@ export class MhaWhy extends LitElement {
 
   override willUpdate(changed: PropertyValues<this>) {
     const before = changed.get('snapshot');
-    if (before && before.cell !== this.snapshot.cell) this.whole = false;
+    const another = before !== undefined && !sameCell(before.cell, this.snapshot.cell);
+    if (another) this.whole = false;
+    this.#answers = another && this.shadowRoot?.activeElement !== null;
+  }
+
+  /** Whoever opened a number here reads on at the new question: the number that had the focus is gone. */
+  override updated() {
+    if (this.#answers) this.renderRoot.querySelector('h2')?.focus({ preventScroll: true });
   }
 
   override render() {
@@ -73,7 +82,7 @@ export class MhaWhy extends LitElement {
       </button>
       <div class="answer">
         <header>
-          <h2 id="why">${question(snapshot)}</h2>
+          <h2 id="why" tabindex="-1">${question(snapshot)}</h2>
           <p class="pointed soft" role="status">${this.pointed ? told(snapshot, this.pointed) : nothing}</p>
         </header>
         ${this.#path()}
