@@ -18,7 +18,10 @@ function sample(lab: Lab, head: number, tokens: number, cells: readonly (readonl
     .evaluate(
       (canvas: HTMLCanvasElement, { count, places }) => {
         const middle = (at: number, length: number) => Math.floor(((at + 0.5) * length) / count);
-        const context = canvas.getContext('2d')!;
+        // Read off a copy: a canvas that is read is no longer painted as it is for others.
+        const copy = new OffscreenCanvas(canvas.width, canvas.height);
+        const context = copy.getContext('2d', { willReadFrequently: true })!;
+        context.drawImage(canvas, 0, 0);
         return places.map(([row, col]) => [
           ...context.getImageData(middle(col, canvas.width), middle(row, canvas.height), 1, 1).data,
         ]);

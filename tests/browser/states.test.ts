@@ -5,6 +5,8 @@ import { compute, type Computed } from './harness/computed.ts';
 import { test, type Lab } from './harness/lab.ts';
 import { readTables, turn, type Table } from './harness/read.ts';
 
+const sentence = 'Virat hit the ball because it was full and outside off.';
+
 /** On one screen: the whole pipeline of every head. */
 const small: readonly (readonly [string, string])[] = [
   ['the worked example', ''],
@@ -41,5 +43,45 @@ describe.for(small)('%s', ([, link]) => {
     const lab = await open(link);
     await lab.openSteps();
     expect((await compare(lab, engine)).toSorted()).toEqual(everything(engine).toSorted());
+  });
+});
+
+/** Too large for that: one head is open at a time, and large matrices are maps whose digits are asked for. */
+describe.for([
+  ['5 words with 4 heads', '?text=we+saw+it+fly+off'],
+  ['the whole sentence with 8 heads', `?text=${encodeURIComponent(sentence)}&heads=8`],
+])('%s', ([, link]) => {
+  test('shows every stage of each head that is opened, with the engine’s digits', async ({ open }) => {
+    const engine = await compute(link);
+    const lab = await open(link);
+    const seen = new Set<string>();
+    const look = async () => (await compare(lab, engine)).forEach((name) => seen.add(name));
+    for (let head = 1; head <= engine.heads; ++head) {
+      await lab.set({ stage: 'weights', head, row: 1, col: 1 });
+      await look();
+      if (head > 1) continue;
+      const digits = lab.page.locator('mha-opened').getByRole('button', { name: 'Show the digits' });
+      for (let at = 0; at < (await digits.count()); ++at) {
+        await lab.after(digits.nth(at).click()); // one table at a time: the one before is a map again
+        await look();
+        await lab.after(lab.page.locator('mha-opened').getByRole('button', { name: 'Hide the digits' }).click());
+      }
+    }
+    const asked = (name: string) => /^part [2-9]/.test(name) && engine.data('part', 1).length > 256;
+    const expected = everything(engine).filter((name) => !asked(name));
+    expect([...seen].toSorted()).toEqual(expected.toSorted());
+  });
+
+  test('shows the engine’s weights of every head in the row of the word that asks', async ({ open }) => {
+    const engine = await compute(link);
+    const lab = await open(link);
+    const across = (await readTables(lab.page)).find((table) => table.across === 'weights')!;
+    expect(across.columns).toEqual(engine.tokens);
+    const shown = across.cells.slice(0, engine.heads); // then the same matrices as one head
+    // Where cells are narrow there are fewer decimals, and no 0 before the point.
+    const decimals = Math.max(...shown.flat().map((text) => text.length - text.indexOf('.') - 1));
+    const narrow = shown.flat().some((text) => text.startsWith('.'));
+    const format = (weight: number) => engine.format('weights', weight, decimals).replace('0.', narrow ? '.' : '0.');
+    expect(shown).toEqual(engine.row().map((row) => row.map(format)));
   });
 });

@@ -7,16 +7,17 @@ import { formatValue } from '../../../web/strings/format.ts';
 
 export interface Computed {
   readonly tokens: readonly string[];
+  readonly heads: number;
   readonly stages: readonly StageShape[];
   /** The whole stage as it should stand on screen; `head` counts from 1. */
   digits(stage: StageId, head: number | null): string[][];
-  /** A number of a stage as it should stand on screen. */
-  format(stage: StageId, value: number): string;
+  /** A number of a stage as it should stand on screen, with so many decimals if not with the state's. */
+  format(stage: StageId, value: number, decimals?: number): string;
   explain(cell: Address): Explanation;
   /** The numbers of a stage, row-major; `head` counts from 1. */
   data(stage: StageId, head: number | null): Float32Array;
-  /** The weights of the query's row, of all heads, as they should stand on screen. */
-  row(): string[];
+  /** The weights of the query's row, for each head. */
+  row(): number[][];
 }
 
 export async function compute(link: string): Promise<Computed> {
@@ -24,28 +25,25 @@ export async function compute(link: string): Promise<Computed> {
   const tokens = tokensOf(state);
   const session = (await createEngine()).session();
   session.load(problemOf(state, tokens));
-  const digits = digitsOf(state);
-  const format = (stage: StageId, value: number, masked = false) =>
+  const format = (stage: StageId, value: number, digits = digitsOf(state), masked = false) =>
     formatValue(value, { digits, kind: stage === 'weights' ? 'weight' : 'value', masked });
   const matrix = (stage: StageId, head: number | null) => session.matrix(stage, head === null ? null : head - 1);
   const hides = (stage: StageId, row: number, col: number) =>
     stage === 'weights' && state.mask.includes('causal') && col > row;
   return {
     tokens,
+    heads: state.heads,
     stages: session.stages(),
     digits(stage, head) {
       const { rows, cols, data } = matrix(stage, head);
       const row = (at: number) => [...data.subarray(at * cols, (at + 1) * cols)];
       return Array.from({ length: rows }, (_, at) =>
-        row(at).map((value, col) => format(stage, value, hides(stage, at, col))),
+        row(at).map((value, col) => format(stage, value, digitsOf(state), hides(stage, at, col))),
       );
     },
     format,
     explain: (cell) => session.explain(cell),
     data: (stage, head) => matrix(stage, head).data,
-    row: () =>
-      Array.from({ length: state.heads }, (_, head) => [...session.matrix('weights', head, state.query).data])
-        .flat()
-        .map((weight) => format('weights', weight)),
+    row: () => Array.from({ length: state.heads }, (_, head) => [...session.matrix('weights', head, state.query).data]),
   };
 }

@@ -75,7 +75,10 @@ export class Lab {
 
   /** The words of the sentence that can be looked from. */
   words(): Promise<string[]> {
-    return this.page.getByRole('radiogroup', { name: 'Looking from' }).getByRole('radio').allTextContents();
+    return this.page
+      .getByRole('radiogroup', { name: 'Looking from', exact: true })
+      .getByRole('radio')
+      .allTextContents();
   }
 
   notes(): Promise<string[]> {
@@ -108,6 +111,7 @@ export const test = base.extend<{ open: Open; browser: Browser }>({
     const closing: (() => Promise<void>)[] = [];
     await use(async (link = '', { order, expected = [], shows = true, browser: own, ...options } = {}) => {
       const context = await (own ?? browser).newContext({ viewport: { width: 1280, height: 800 }, ...options });
+      context.setDefaultTimeout(10_000);
       const heard = await watch(context, origin);
       closing.push(async () => {
         await context.close();
