@@ -376,10 +376,12 @@ TEST_P(EveryKernel, SoftmaxOfLargeScoresDoesNotOverflow) {
   EXPECT_TRUE(same_bits(softmax({3e38F, -3e38F}), std::vector{1.0F, 0.0F}));
 }
 
-TEST_P(EveryKernel, SoftmaxSharesAreKeptDownToTheSmallestNormalNumber) {
-  for (float score = -80.0F; score >= -87.0F; score -= 0.5F) {
-    const double exact = std::exp(double{score});  // the sum is 1 + e^score, which is 1
-    EXPECT_NEAR(softmax({0.0F, score})[1], exact, exact * (2.25 * -score + 2 + 3) * rounding) << score;
+TEST_P(EveryKernel, SoftmaxSharesOfTwoKeysAreApartByTheExponentialOfTheirDistance) {
+  // Down to -87, where a share is still a normal number. Each share is one product of its exponential.
+  for (float score = 0.0F; score >= -87.0F; score -= 0x1p-6F) {
+    const auto weights = softmax({0.0F, score});
+    const double ratio = double{weights[1]} / double{weights[0]}, exact = std::exp(double{score});
+    EXPECT_NEAR(ratio, exact, exact * (2 + 1.25 * -score + 2) * rounding) << score;
   }
 }
 
