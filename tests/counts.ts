@@ -1,4 +1,7 @@
-/** The line that scripts/test reads: "N passed, N failed". A file that cannot be loaded is one that failed. */
+/**
+ * The line that scripts/test reads: "N passed, N failed". A test that was skipped did not pass; a file
+ * that cannot be loaded is one that failed.
+ */
 import type { Reporter, TestModule } from 'vitest/node';
 
 export default class Counts implements Reporter {

@@ -11,7 +11,7 @@ const ordinary =
 
 export interface Outcome {
   readonly status: number | null;
-  /** Both streams, as they came. */
+  /** Both streams, in order. */
   readonly output: string;
 }
 
@@ -53,15 +53,16 @@ export class Machine {
 
   /** Runs commands in a shell that has sourced scripts/lib.sh; `heard` is called with all output so far. */
   run(commands: string, heard: (output: string) => void = () => {}): Promise<Outcome> {
-    const script = `. '${this.project}/scripts/lib.sh'\n${commands}`;
+    const script = `exec 2>&1; . '${this.project}/scripts/lib.sh'\n${commands}`;
     const shell = spawn(whole('bash'), ['-c', script], {
       cwd: '/',
+      detached: true,
       env: { PATH: join(this.folder, 'bin'), HOME: this.folder, XDG_CACHE_HOME: join(this.folder, 'cache') },
     });
+    // A group of its own: whatever a test leaves running ends with the test.
+    onTestFinished(() => void (shell.exitCode === null && process.kill(-shell.pid!)));
     let output = '';
-    const hear = (chunk: Buffer) => heard((output += chunk.toString()));
-    shell.stdout.on('data', hear);
-    shell.stderr.on('data', hear);
+    shell.stdout.on('data', (chunk: Buffer) => heard((output += chunk.toString())));
     return new Promise((resolve) => shell.on('close', (status) => resolve({ status, output })));
   }
 }
