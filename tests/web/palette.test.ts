@@ -94,7 +94,7 @@ test('the exponent keeps small weights apart from none', () => {
 test('a range of 0 leaves every cell empty', () => {
   const ends = endsFor('light', 'signed');
   expect(colourOf(0, { range: 0 }, ends)).toEqual(ends.zero);
-  expect([...pixels(new Float32Array(1), { range: 0 }, ends, () => false)]).toEqual([...ends.zero, 255]);
+  expect([...pixels(new Float32Array(1), { range: 0 }, ends, null)]).toEqual([...ends.zero, 255]);
 });
 
 describe('pixels', () => {
@@ -102,7 +102,7 @@ describe('pixels', () => {
 
   test('are the palette, to one step of a channel', () => {
     const data = Float32Array.from(shares);
-    const rgba = pixels(data, 'share', ends, () => false);
+    const rgba = pixels(data, 'share', ends, null);
     for (const [at, weight] of data.entries()) {
       const colour = colourOf(weight, 'share', ends);
       for (const channel of [0, 1, 2])
@@ -112,12 +112,12 @@ describe('pixels', () => {
   });
 
   test('of hidden cells are transparent', () => {
-    const rgba = pixels(Float32Array.of(0.5, 0.5), 'share', ends, (index) => index === 1);
+    const rgba = pixels(Float32Array.of(0.5, 0.5), 'share', ends, Float32Array.of(0, -Infinity));
     expect([rgba[3], rgba[7]]).toEqual([255, 0]);
   });
 
   test('of what is no finite number have its colour', () => {
-    const rgba = pixels(Float32Array.of(Number.NaN, Infinity), 'share', ends, () => false);
+    const rgba = pixels(Float32Array.of(Number.NaN, Infinity), 'share', ends, null);
     expect([...rgba]).toEqual([...ends.odd, 255, ...ends.odd, 255]);
   });
 });

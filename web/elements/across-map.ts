@@ -4,7 +4,7 @@ import type { Snapshot } from '../state/snapshot.ts';
 import { rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
 import { type Rows, rowsOf } from './across-strips.ts';
-import { headButton } from './across-table.ts';
+import { type Choose, headButton } from './heads.ts';
 import { extremes } from './extremes.ts';
 import { type Fit, rowPitch } from './fit.ts';
 import { hue } from './hue.ts';
@@ -16,7 +16,7 @@ import { maskOver, show } from './value.ts';
 /** Upright words need so much room beside each other. */
 const wordPitch = 15;
 
-export function acrossMap(snapshot: Snapshot, fit: Fit, choose: (head: number) => void): TemplateResult {
+export function acrossMap(snapshot: Snapshot, fit: Fit, choose: Choose): TemplateResult {
   const { tokens, state } = snapshot;
   const rows = rowsOf(snapshot, 'weights');
   const every = Math.ceil(wordPitch / fit.cell);

@@ -1,33 +1,20 @@
 /** The row across heads in digits. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Address, Matrix } from '../engine/types.ts';
-import { find, rowOf, type Snapshot } from '../state/snapshot.ts';
+import { rowOf, type Snapshot } from '../state/snapshot.ts';
 import { rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
 import type { Fit } from './fit.ts';
 import { inkClass, signed } from './grid.ts';
 import type { Place } from './grid-keys.ts';
+import { type Choose, headButton, named, weightsOf } from './heads.ts';
 import { hue } from './hue.ts';
 import { word } from './names.ts';
 import { depth } from './palette.ts';
 import { setVar } from './set-var.ts';
 import { type Shown, shower } from './value.ts';
 
-type Choose = (head: number) => void;
 type Tab = 0 | -1 | typeof nothing;
-
-/** The weights of all heads, in their order. */
-export function weightsOf(snapshot: Snapshot): readonly Matrix[] {
-  return snapshot.matrices.filter(({ stage }) => stage === 'weights');
-}
-
-/** The strongest link of a head from the query. */
-export function strongestOf(snapshot: Snapshot, head: number): Address {
-  const { query } = snapshot.state;
-  const weights = find(snapshot, 'weights', head);
-  const row = weights ? rowOf(weights, query) : new Float32Array(1);
-  return { stage: 'weights', head, row: query, col: row.indexOf(Math.max(...row)) };
-}
 
 /** `<thead>`, `<tbody>` and, where the same matrices as one head are shown, `<tfoot>`. */
 export function acrossRows(snapshot: Snapshot, fit: Fit, active: Place, choose: Choose): TemplateResult {
@@ -66,16 +53,6 @@ export function acrossRows(snapshot: Snapshot, fit: Fit, active: Place, choose: 
           </tfoot>`
         : nothing
     }`;
-}
-
-/** Opens a head; where there is little room, only its number can be seen. */
-export function headButton(head: number, choose: Choose): TemplateResult {
-  return html`<button class="name" @click=${() => choose(head)}>${named('head-title', head + 1)}</button>`;
-}
-
-/** A name whose `head` stays where there is little room; the rest of it is then only read out. */
-function named(key: 'head-title' | 'as-one', head: string | number): readonly unknown[] {
-  return rich(key, { head }).map((piece, at) => (at % 2 === 0 ? html`<span class="prefix">${piece}</span>` : piece));
 }
 
 function weightCell(shown: Shown, weight: number, bare: boolean, opened: boolean, tab: Tab): TemplateResult {

@@ -11,14 +11,16 @@ import { matrixStyles } from '../styles/matrix.ts';
 import { shared } from '../styles/shared.ts';
 import { acrossMap, acrossSummary } from './across-map.ts';
 import { type Strips, stripsOf, stripsTemplate } from './across-strips.ts';
-import { acrossRows, strongestOf } from './across-table.ts';
+import { acrossRows } from './across-table.ts';
+import { strongestOf } from './heads.ts';
 import { type Fit, fit } from './fit.ts';
 import type { Place } from './grid-keys.ts';
 import { fitsPipeline } from './pipeline.ts';
-import { point } from './point.ts';
+import { point, rests } from './point.ts';
 import { send } from './send.ts';
 import { setVar } from './set-var.ts';
 import { placeOf, presses, walk } from './walk.ts';
+import { Width } from './width.ts';
 
 /**
  * @fires mha-action - a cell or another head was opened
@@ -28,36 +30,22 @@ export class MhaAcross extends LitElement {
   static override styles = [shared, matrixStyles, acrossStyles];
   static override properties = {
     snapshot: { attribute: false },
-    width: { state: true },
     active: { state: true },
     tabled: { state: true },
   };
   declare snapshot: Snapshot;
-  /** Of the element, in CSS pixels; 0 until it is laid out. */
-  declare private width: number;
   /** The cell that Tab leads to: its head and its key. */
   declare private active: Place;
   /** Digits were asked for though they do not fit beside each other. */
   declare private tabled: boolean;
 
-  readonly #resized = new ResizeObserver(([{ contentRect }]) => (this.width = Math.floor(contentRect.width)));
+  readonly #width = new Width(this);
   readonly #choose = (head: number) => send(this, { type: 'cell', cell: strongestOf(this.snapshot, head) });
 
   constructor() {
     super();
-    this.width = 0;
     this.active = { row: 0, col: 0 };
     this.tabled = false;
-  }
-
-  override connectedCallback() {
-    super.connectedCallback();
-    this.#resized.observe(this);
-  }
-
-  override disconnectedCallback() {
-    super.disconnectedCallback();
-    this.#resized.disconnect();
   }
 
   override willUpdate(changed: PropertyValues<this>) {
@@ -69,7 +57,8 @@ export class MhaAcross extends LitElement {
   }
 
   override render() {
-    const { snapshot, width } = this;
+    const { snapshot } = this;
+    const width = this.#width.value;
     if (width === 0) return nothing;
     const strips = fitsPipeline(snapshot) ? null : stripsOf(snapshot);
     const sizes = this.#fit(strips);
@@ -86,7 +75,7 @@ export class MhaAcross extends LitElement {
 
   #fit(strips: Strips | null): Fit {
     const { state, tokens, digits } = this.snapshot;
-    return fit(this.width, {
+    return fit(this.#width.value, {
       heads: state.heads,
       tokens: tokens.length,
       letters: Math.max(...tokens.map((token) => token.length)),
@@ -151,7 +140,7 @@ export class MhaAcross extends LitElement {
   }
 
   #over(event: Event) {
-    point(this, this.#cellOf(event));
+    if (rests(event)) point(this, this.#cellOf(event));
   }
 
   #leave() {

@@ -41,7 +41,8 @@ export class MhaColourBar extends LitElement {
     const canvas = this.renderRoot.querySelector('canvas');
     const [least, most] = endsOfScale(this.scale);
     const data = Float32Array.from({ length: steps }, (_, step) => least + ((most - least) * step) / (steps - 1));
-    if (canvas) paint(canvas, { data, rows: 1, cols: steps, scale: this.scale, mask: null }, pitch);
+    if (canvas)
+      paint(canvas, { data, rows: 1, cols: steps, scale: this.scale, mask: null }, pitch, this.#repaint.endsOf(canvas));
   }
 }
 

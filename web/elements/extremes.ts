@@ -10,11 +10,12 @@ export interface Extremes {
 export function extremes(data: Float32Array): Extremes | null {
   let least = -1;
   let most = -1;
-  data.forEach((value, at) => {
-    if (!Number.isFinite(value)) return;
+  for (let at = 0; at < data.length; ++at) {
+    const value = data[at];
+    if (!Number.isFinite(value)) continue;
     if (least < 0 || value < data[least]) least = at;
     if (most < 0 || value > data[most]) most = at;
-  });
+  }
   return least < 0 ? null : { least, most };
 }
 

@@ -37,7 +37,7 @@ export const rowPitch = 28;
 /** A cell that is narrower shows no digits. */
 const narrowest = 26;
 /** So many cells at most show digits without being asked for. */
-const mostDigits = 256;
+export const mostDigits = 256;
 
 export function fit(width: number, wish: Wish): Fit {
   const wide = width >= 700;

@@ -6,7 +6,7 @@ import type { Snapshot } from '../state/snapshot.ts';
 import { t } from '../strings/t.ts';
 import { hue } from './hue.ts';
 import type { Place } from './grid-keys.ts';
-import { marksOf } from './marks.ts';
+import { type Marks, marksOf } from './marks.ts';
 import { colNames, rowNames } from './names.ts';
 import { depth, turn } from './palette.ts';
 import { setVar } from './set-var.ts';
@@ -65,9 +65,10 @@ export function gridRows(grid: Grid): TemplateResult {
   const own = rowNames(snapshot, stage, firstRow + matrix.rows).slice(firstRow);
   const across = colNames(snapshot, stage, matrix.cols);
   const [left, top] = turned ? [across, own] : [own, across];
-  const cell = cellOf(grid);
+  const marks = marksOf(snapshot, matrix);
+  const cell = cellOf(grid, marks);
   const line = (row: number) =>
-    html`<tr class=${rowClass(grid, row)}>
+    html`<tr class=${rowClass(grid, marks, row)}>
       <th scope="row" class=${blockHue(snapshot, stage === 'wo', row, rows)}><span dir="auto">${left[row]}</span></th>
       ${weighed && bar(snapshot, weighed, row)}${Array.from({ length: cols }, (_, col) => cell({ row, col }))}
     </tr>`;
@@ -83,16 +84,14 @@ export function gridRows(grid: Grid): TemplateResult {
     </tbody>`;
 }
 
-function rowClass({ snapshot, matrix, turned }: Grid, drawn: number): string {
+function rowClass({ matrix, turned }: Grid, { query, key }: Marks, drawn: number): string {
   if (turned) return '';
-  const { query, key } = marksOf(snapshot, matrix);
   const row = matrix.firstRow + drawn;
   return row === query ? 'asks' : row === key ? 'linked' : '';
 }
 
-function cellOf(grid: Grid): (place: Place) => TemplateResult {
+function cellOf(grid: Grid, marks: Marks): (place: Place) => TemplateResult {
   const { snapshot, matrix, turned, active } = grid;
-  const marks = marksOf(snapshot, matrix);
   const show = shower(snapshot, matrix.stage);
   const share = isShare(matrix.stage);
   return (place) => {

@@ -5,6 +5,7 @@ import { mapStyles } from '../styles/map.ts';
 import { shared } from '../styles/shared.ts';
 import { moved, type Place } from './grid-keys.ts';
 import { paint, type Picture, type Pitch } from './paint.ts';
+import { rests } from './point.ts';
 import { Repaint } from './repaint.ts';
 import { setVar } from './set-var.ts';
 import { presses } from './walk.ts';
@@ -82,7 +83,7 @@ export class MhaMap extends LitElement {
 
   #paint() {
     const canvas = this.renderRoot.querySelector('canvas');
-    if (canvas) paint(canvas, this.picture, this.pitch);
+    if (canvas) paint(canvas, this.picture, this.pitch, this.#repaint.endsOf(canvas));
   }
 
   #pick(event: MouseEvent) {
@@ -91,7 +92,7 @@ export class MhaMap extends LitElement {
   }
 
   #point(event: PointerEvent) {
-    this.#tell('mha-over', this.#placeAt(event));
+    if (rests(event)) this.#tell('mha-over', this.#placeAt(event));
   }
 
   #leave() {

@@ -5,12 +5,13 @@ import type { Snapshot } from '../state/snapshot.ts';
 import { t } from '../strings/t.ts';
 import { mapsStyles } from '../styles/maps.ts';
 import { shared } from '../styles/shared.ts';
-import { headButton, strongestOf, weightsOf } from './across-table.ts';
+import { headButton, strongestOf, weightsOf } from './heads.ts';
 import { tiles } from './fit.ts';
 import { hue } from './hue.ts';
 import { mapOf, summaryOf } from './matrix-map.ts';
 import { send } from './send.ts';
 import { setVar } from './set-var.ts';
+import { Width } from './width.ts';
 
 /**
  * @fires mha-action - a cell or a head was opened
@@ -18,31 +19,15 @@ import { setVar } from './set-var.ts';
  */
 export class MhaMaps extends LitElement {
   static override styles = [shared, mapsStyles];
-  static override properties = { snapshot: { attribute: false }, width: { state: true } };
+  static override properties = { snapshot: { attribute: false } };
   declare snapshot: Snapshot;
-  /** Of the element, in CSS pixels; 0 until it is laid out. */
-  declare private width: number;
 
-  readonly #resized = new ResizeObserver(([{ contentRect }]) => (this.width = Math.floor(contentRect.width)));
+  readonly #width = new Width(this);
   readonly #choose = (head: number) => send(this, { type: 'cell', cell: strongestOf(this.snapshot, head) });
 
-  constructor() {
-    super();
-    this.width = 0;
-  }
-
-  override connectedCallback() {
-    super.connectedCallback();
-    this.#resized.observe(this);
-  }
-
-  override disconnectedCallback() {
-    super.disconnectedCallback();
-    this.#resized.disconnect();
-  }
-
   override render() {
-    const { snapshot, width } = this;
+    const { snapshot } = this;
+    const width = this.#width.value;
     if (width === 0) return nothing;
     const all = weightsOf(snapshot);
     const { columns, cell } = tiles(width, all.length, snapshot.tokens.length, 1 / devicePixelRatio);

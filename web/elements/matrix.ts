@@ -5,18 +5,16 @@ import type { Snapshot } from '../state/snapshot.ts';
 import { t } from '../strings/t.ts';
 import { matrixStyles } from '../styles/matrix.ts';
 import { shared } from '../styles/shared.ts';
+import { mostDigits } from './fit.ts';
 import { addressOf, extent, gridRows, roomFor } from './grid.ts';
 import { hue } from './hue.ts';
 import type { Place } from './grid-keys.ts';
 import { mapOf, scaleOf, summaryOf } from './matrix-map.ts';
 import { stageName, stageOf, symbolOf } from './names.ts';
-import { point } from './point.ts';
+import { point, rests } from './point.ts';
 import { send } from './send.ts';
 import { setVar } from './set-var.ts';
 import { placeOf, presses, walk } from './walk.ts';
-
-/** Up to so many cells the digits show without being asked for. */
-export const mostDigits = 256;
 
 /**
  * @slot - said after the caption
@@ -141,7 +139,7 @@ export class MhaMatrix extends LitElement {
   }
 
   #over(event: Event) {
-    point(this, this.#cellOf(event));
+    if (rests(event)) point(this, this.#cellOf(event));
   }
 
   #cellOf(event: Event): Address | null {

@@ -1,5 +1,5 @@
 /** Paints a matrix in colour alone. */
-import { type Ends, endsOf, pixels, type Scale } from './palette.ts';
+import { type Ends, pixels, type Scale } from './palette.ts';
 
 export interface Picture {
   /** Row-major. */
@@ -19,8 +19,8 @@ export interface Pitch {
   readonly gapY: number;
 }
 
-/** Sizes the canvas and fills it; its colours come from the style sheet, see `endsOf`. */
-export function paint(canvas: HTMLCanvasElement, picture: Picture, pitch: Pitch): void {
+/** Sizes the canvas and fills it. */
+export function paint(canvas: HTMLCanvasElement, picture: Picture, pitch: Pitch, ends: Ends): void {
   const { rows, cols, data, mask } = picture;
   const dense = devicePixelRatio;
   canvas.width = Math.round(cols * pitch.width * dense);
@@ -28,16 +28,20 @@ export function paint(canvas: HTMLCanvasElement, picture: Picture, pitch: Pitch)
   const context = canvas.getContext('2d');
   if (!context || data.length === 0) return;
 
-  const ends = endsOf(canvas);
   if (mask) drawHatching(context, ends);
-  const small = new OffscreenCanvas(cols, rows);
-  const rgba = pixels(data, picture.scale, ends, (index) => mask?.[index] === -Infinity);
-  small.getContext('2d')?.putImageData(new ImageData(rgba, cols, rows), 0, 0);
+  small ??= new OffscreenCanvas(1, 1);
+  small.width = cols;
+  small.height = rows;
+  const rgba = pixels(data, picture.scale, ends, mask);
+  small.getContext('2d', { willReadFrequently: true })?.putImageData(new ImageData(rgba, cols, rows), 0, 0);
   context.imageSmoothingEnabled = false; // one pixel becomes one cell
   context.drawImage(small, 0, 0, canvas.width, canvas.height);
   cutGaps(context, cols, pitch.width * dense, Math.round(pitch.gapX * dense), 'x');
   cutGaps(context, rows, pitch.height * dense, Math.round(pitch.gapY * dense), 'y');
 }
+
+/** One pixel for each cell, of the matrix that is being painted; made where there is a document to paint in. */
+let small: OffscreenCanvas | null = null;
 
 function cutGaps(context: CanvasRenderingContext2D, count: number, pitch: number, gap: number, along: 'x' | 'y'): void {
   if (gap === 0) return;

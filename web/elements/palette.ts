@@ -49,30 +49,48 @@ function mix(from: Rgb, to: Rgb, share: number): Rgb {
 const steps = 4096;
 
 /**
- * One pixel for each number, row-major, as RGBA. Cells for which `hidden` holds are left transparent: the hatching
- * behind them shows.
+ * One pixel for each number, row-major, as RGBA. Where `mask` is −∞, cells are left transparent: the hatching behind
+ * them shows.
  */
 export function pixels(
   data: Float32Array,
   scale: Scale,
   ends: Ends,
-  hidden: (index: number) => boolean,
+  mask: Float32Array | null,
 ): Uint8ClampedArray<ArrayBuffer> {
-  const least = scale === 'share' ? 0 : -scale.range;
-  const most = scale === 'share' ? 1 : scale.range;
-  const table = Array.from({ length: steps + 1 }, (_, i) =>
-    colourOf(least + ((most - least) * i) / steps, scale, ends),
-  );
-  const rgba = new Uint8ClampedArray(4 * data.length);
-  data.forEach((value, index) => {
-    if (hidden(index)) return;
-    const step = most === least ? 0 : Math.round(((value - least) / (most - least)) * steps);
-    const colour = Number.isFinite(value) ? table[Math.min(steps, Math.max(0, step))] : ends.odd;
-    rgba.set(colour, 4 * index);
-    rgba[4 * index + 3] = 255;
-  });
-  return rgba;
+  const table = tableOf(scale === 'share' ? 'share' : 'signed', ends);
+  const range = scale === 'share' ? 1 : scale.range || 1;
+  const whole = new Uint32Array(data.length);
+  // Plain loops: this runs for every cell of every map at every keystroke.
+  for (let at = 0; at < data.length; ++at) {
+    if (mask !== null && mask[at] === -Infinity) continue;
+    const value = data[at] / range;
+    const step = scale === 'share' ? value * steps : (value + 1) * (steps / 2);
+    whole[at] = table[Number.isFinite(value) ? Math.min(steps, Math.max(0, Math.round(step))) : steps + 1];
+  }
+  return new Uint8ClampedArray(whole.buffer);
 }
+
+/** The colours of all steps, and behind them that of no finite number; each as its four bytes. */
+function tableOf(kind: 'share' | 'signed', ends: Ends): Uint32Array {
+  const key = `${kind} ${ends.zero.join()} ${ends.high.join()} ${ends.low.join()} ${ends.odd.join()}`;
+  const known = tables.get(key);
+  if (known) return known;
+  const valueOf = (step: number) => (kind === 'share' ? step / steps : (2 * step) / steps - 1);
+  const scale = kind === 'share' ? kind : { range: 1 };
+  const bytes = Uint8ClampedArray.from(
+    Array.from({ length: steps + 2 }, (_, step) => [
+      ...(step > steps ? ends.odd : colourOf(valueOf(step), scale, ends)),
+      255,
+    ]).flat(),
+  );
+  const table = new Uint32Array(bytes.buffer);
+  tables.set(key, table);
+  return table;
+}
+
+/** One for each theme and kind of scale that was shown. */
+const tables = new Map<string, Uint32Array>();
 
 /**
  * The colours that a style sheet set on `element`, resolved for the theme: `color` (high), `caret-color` (zero),

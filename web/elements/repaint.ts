@@ -1,25 +1,37 @@
-/** Paints a canvas again when its colours change without its numbers. */
+/** The colours of a canvas, and painting it again when they change without its numbers. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { type Ends, endsOf } from './palette.ts';
 
 export class Repaint implements ReactiveController {
   readonly #paint: () => void;
   readonly #dark = matchMedia('(prefers-color-scheme: dark)');
+  /** Read once: asking for a style in the middle of an update is slow. */
+  #ends: Ends | null = null;
+  readonly #repaint = () => {
+    this.#ends = null;
+    this.#paint();
+  };
 
   constructor(host: ReactiveControllerHost, paint: () => void) {
     this.#paint = paint;
     host.addController(this);
   }
 
+  endsOf(canvas: HTMLCanvasElement): Ends {
+    this.#ends ??= endsOf(canvas);
+    return this.#ends;
+  }
+
   /** The page's own theme was chosen: its colours hold once the whole page has drawn itself with it. */
   soon(): void {
-    requestAnimationFrame(this.#paint);
+    requestAnimationFrame(this.#repaint);
   }
 
   hostConnected(): void {
-    this.#dark.addEventListener('change', this.#paint);
+    this.#dark.addEventListener('change', this.#repaint);
   }
 
   hostDisconnected(): void {
-    this.#dark.removeEventListener('change', this.#paint);
+    this.#dark.removeEventListener('change', this.#repaint);
   }
 }

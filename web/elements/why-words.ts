@@ -19,11 +19,11 @@ export function question(snapshot: Snapshot): unknown {
   return rich(kind === 'masked' ? 'why-masked' : 'why-weight', holes);
 }
 
-/** What a cell that is pointed at is; nothing where the snapshot does not hold it. */
+/** What a cell that is pointed at is; nothing where it is the opened one or the snapshot does not hold it. */
 export function told(snapshot: Snapshot, cell: Address): unknown {
   const matrix = find(snapshot, cell.stage, cell.head);
   const value = matrix && rowOf(matrix, cell.row).at(cell.col);
-  if (value === undefined) return nothing;
+  if (value === undefined || sameCell(cell, snapshot.cell)) return nothing;
   const { text } = show(snapshot, cell, value);
   const exact = spell(value);
   return rich(exact === text ? 'pointed' : 'pointed-exact', {

@@ -137,6 +137,8 @@ export const matrixStyles = css`
     text-underline-offset: 3px;
   }
   .opened {
+    position: relative;
+    z-index: 1;
     outline: 2.5px solid var(--ink);
     outline-offset: -1px;
     box-shadow: inset 0 0 0 2.5px var(--paper);

@@ -1,0 +1,31 @@
+/** The heads of a snapshot, what each looks at most, and how they are named. */
+import { html, type TemplateResult } from 'lit';
+import type { Address, Matrix } from '../engine/types.ts';
+import { find, rowOf, type Snapshot } from '../state/snapshot.ts';
+import { rich } from '../strings/rich.ts';
+
+/** Told which head was chosen. */
+export type Choose = (head: number) => void;
+
+/** The weights of all heads, in their order. */
+export function weightsOf(snapshot: Snapshot): readonly Matrix[] {
+  return snapshot.matrices.filter(({ stage }) => stage === 'weights');
+}
+
+/** The strongest link of a head from the query, the first of equals. */
+export function strongestOf(snapshot: Snapshot, head: number): Address {
+  const { query } = snapshot.state;
+  const weights = find(snapshot, 'weights', head);
+  const row = weights ? rowOf(weights, query) : new Float32Array(1);
+  return { stage: 'weights', head, row: query, col: row.indexOf(Math.max(...row)) };
+}
+
+/** "Head 3", to be pressed. */
+export function headButton(head: number, choose: Choose): TemplateResult {
+  return html`<button class="name" @click=${() => choose(head)}>${named('head-title', head + 1)}</button>`;
+}
+
+/** A name whose `head` stays where there is little room; the rest of it, `prefix`, is then only read out. */
+export function named(key: 'head-title' | 'as-one', head: string | number): readonly unknown[] {
+  return rich(key, { head }).map((piece, at) => (at % 2 === 0 ? html`<span class="prefix">${piece}</span>` : piece));
+}
