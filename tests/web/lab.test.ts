@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { EngineError } from '../../web/engine/index.ts';
 import type { FromWorker, Request, ToWorker } from '../../web/engine/request.ts';
 import { AddressKeeper } from '../../web/lab/address.ts';
-import { addressOf, explanationIn, matrixIn, readState, spellState } from '../../web/lab/api.ts';
+import { addressOf, explanationIn, matrixIn, readState, spellState, wantedOf } from '../../web/lab/api.ts';
 import { notesAfter } from '../../web/lab/notes.ts';
 import { piecesOf } from '../../web/lab/pieces.ts';
 import { openedHead, requestOf } from '../../web/lab/request.ts';
@@ -209,6 +209,14 @@ describe('from outside, counted from 1', () => {
       rows: 3,
     });
     expect(() => matrixIn(snapshotOf(''), { stage: 'weights' })).toThrow('weights has 2 heads: say which');
+  });
+
+  test('a head that there is not is refused in the same counting', () => {
+    expect(wantedOf(initial, { stage: 'weights', head: 2 })).toEqual({ stage: 'weights', head: 1 });
+    expect(wantedOf(initial, { stage: 'x' })).toEqual({ stage: 'x' });
+    for (const head of [0, 3, 1.5, NaN]) {
+      expect(() => wantedOf(initial, { stage: 'weights', head })).toThrow(`there is no head ${head}: there are 2`);
+    }
   });
 
   test('an explanation names cells that a matrix has, and another cell is never explained instead', () => {

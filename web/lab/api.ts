@@ -1,6 +1,8 @@
 /** The lab as those outside see it: names and values of the link, counts from 1. */
 import { colNames, rowNames } from '../elements/names.ts';
+import type { MatrixRequest } from '../engine/request.ts';
 import type { Address, Explanation, StageId } from '../engine/types.ts';
+import { within } from '../state/address.ts';
 import { readLink, writeLink } from '../state/link.ts';
 import { find, type Snapshot } from '../state/snapshot.ts';
 import type { State, Told } from '../state/state.ts';
@@ -56,6 +58,13 @@ export function readState(state: LabState): Told {
   return readLink(`?${new URLSearchParams(said.map(([name, value]) => [name, String(value)]))}`, '');
 }
 
+/** What the engine is asked for. Throws a TypeError for a head that there is not. */
+export function wantedOf({ heads }: Pick<State, 'heads'>, { stage, head = null }: LabPlace): MatrixRequest {
+  if (head === null) return { stage };
+  if (!within(head - 1, heads)) throw new TypeError(`there is no head ${head}: there are ${heads}`);
+  return { stage, head: head - 1 };
+}
+
 /** Throws a TypeError where a head is missing. */
 export function matrixIn(snapshot: Snapshot, { stage, head }: LabPlace): LabMatrix {
   const matrix = find(snapshot, stage, fromOne(head));
@@ -79,7 +88,7 @@ export function addressOf({ stage, head, row, col }: LabCell): Address {
 }
 
 /** The head as the engine counts; null where none is named. */
-export function fromOne(head: number | null | undefined): number | null {
+function fromOne(head: number | null | undefined): number | null {
   return head === undefined || head === null ? null : head - 1;
 }
 

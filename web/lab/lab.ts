@@ -11,7 +11,7 @@ import { labStyles } from '../styles/lab.ts';
 import { shared } from '../styles/shared.ts';
 import { tokens } from '../styles/tokens.ts';
 import { AddressKeeper } from './address.ts';
-import { addressOf, explanationIn, fromOne, matrixIn, readState, spellState, toOne } from './api.ts';
+import { addressOf, explanationIn, matrixIn, readState, spellState, toOne, wantedOf } from './api.ts';
 import type { LabCell, LabMatrix, LabPlace, LabState } from './api.ts';
 import { bench } from './bench.ts';
 import { headOptions } from './heads.ts';
@@ -83,10 +83,10 @@ export class MhaLab extends LitElement {
     return writeLink(this.#started().state);
   }
 
-  /** A stage in full. Rejects with an EngineError, or a TypeError where a head is missing. */
+  /** A stage in full. Rejects with an EngineError, or a TypeError where a head is missing or wrong. */
   async matrix(place: LabPlace): Promise<LabMatrix> {
-    const wanted = { stage: place.stage, head: fromOne(place.head) ?? undefined };
-    return matrixIn(await this.#started().look([wanted], null), place);
+    const store = this.#started();
+    return matrixIn(await store.look([wantedOf(store.state, place)], null), place);
   }
 
   /** How a cell comes about. Rejects with an EngineError, or a TypeError where there is no such cell. */

@@ -165,8 +165,11 @@ export const sentenceStyles = css`
     textarea:focus-visible {
       outline: 2px solid Highlight;
     }
-    .asker[aria-checked='true'] {
-      border-bottom-color: Highlight;
+    .out {
+      color: GrayText;
+    }
+    .asker:not([aria-checked='true'], :hover) {
+      border-bottom-color: Canvas;
     }
     path {
       stroke: CanvasText;
