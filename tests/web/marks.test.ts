@@ -20,7 +20,8 @@ describe('the columns that a head reads', () => {
   });
 
   test('are not named where they have no names', () => {
-    expect(columnsRead(snapshotOf('?text=a+b&d=4&heads=2'), 0)).toBeNull();
+    const first = ['wq', 'wk'].flatMap((stage) => [1, 2].map((col) => `${stage}.1.1.${col}=0`));
+    expect(columnsRead(snapshotOf(`?text=a+b&d=4&heads=2&edit=${first.join()}`), 0)).toBeNull();
   });
 });
 
@@ -28,6 +29,7 @@ test('W_O is called the identity only while it is', () => {
   expect(isIdentity(snapshotOf(''))).toBe(true);
   expect(isIdentity(snapshotOf('?wo=mixing'))).toBe(false);
   expect(isIdentity(snapshotOf('?edit=wo..1.2=0.5'))).toBe(false);
+  expect(isIdentity(snapshotOf('?edit=wo..1.1=2'))).toBe(false);
 });
 
 describe('with the link from "it" to "ball" of head 1 open', () => {
@@ -67,6 +69,7 @@ test('masked, too small, infinite and not a number look different from 0, and fr
   const value = shower(snapshot, 'x');
   expect(value(0, 0, 0)).toEqual({ text: '0', sign: '0', kind: 'zero' });
   expect(weight(0, 1, 0)).toEqual({ text: 'masked', sign: '', kind: 'masked' });
+  expect(weight(0, 1, 0.25)).toEqual({ text: '0.2500', sign: '0.2500', kind: 'plain' });
   expect(weight(2, 1, 0)).toEqual({ text: 'too small for float32', sign: '≈0', kind: 'underflow' });
   expect(masked(0, 1, -Infinity)).toEqual({ text: '−∞', sign: '−∞', kind: 'masked' });
   expect(masked(2, 1, -Infinity)).toEqual({ text: '−∞', sign: '−∞', kind: 'infinite' });
