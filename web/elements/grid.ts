@@ -75,8 +75,9 @@ export function gridRows(grid: Grid): TemplateResult {
   return html`<thead>
       ${stage === 'concat' ? blocks(snapshot, cols) : nothing}
       <tr>
-        <th></th>
-        ${weighed && html`<th></th>`} ${top.map((name) => html`<th scope="col"><span dir="auto">${name}</span></th>`)}
+        <th>${corner('column-name')}</th>
+        ${weighed && html`<th>${corner('column-weight')}</th>`}
+        ${top.map((name) => html`<th scope="col"><span dir="auto">${name}</span></th>`)}
       </tr>
     </thead>
     <tbody>
@@ -136,6 +137,11 @@ function bar(snapshot: Snapshot, weights: Matrix, key: number): TemplateResult {
   return html`<th class="bar" ${setVar('--share', weight)}>${signed(shown)} ×</th>`;
 }
 
+/** A heading that is only read out: the column speaks for itself. */
+function corner(key: 'column-name' | 'column-weight'): TemplateResult {
+  return html`<span class="unseen">${t(key)}</span>`;
+}
+
 /** Over the concatenation: which head its columns come from. */
 function blocks(snapshot: Snapshot, cols: number): TemplateResult {
   const { heads } = snapshot.state;
@@ -144,7 +150,7 @@ function blocks(snapshot: Snapshot, cols: number): TemplateResult {
       ${t('head', { head: head + 1 })}
     </th>`;
   return html`<tr>
-    <th></th>
+    <th>${corner('column-name')}</th>
     ${Array.from({ length: heads }, (_, head) => block(head))}
   </tr>`;
 }

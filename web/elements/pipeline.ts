@@ -44,7 +44,7 @@ export class MhaPipeline extends LitElement {
           ${all.map(
             (head) =>
               html`<div class="more ${hue(this.snapshot, head)}">
-                <h3>${this.#title(head)}</h3>
+                <h2>${this.#title(head)}</h2>
                 ${this.#between(head)}
               </div>`,
           )}
@@ -56,7 +56,7 @@ export class MhaPipeline extends LitElement {
     const chars = this.#linkChars(head);
     const weights = find(this.snapshot, 'weights', head) ?? null;
     return html`<section class="strip ${hue(this.snapshot, head)}">
-      <h3>${this.#title(head)} ${this.#reads(head)}</h3>
+      <h2>${this.#title(head)} ${this.#reads(head)}</h2>
       <div class="flow">
         <div class="group">
           ${this.#matrix('wq', head, { caption: 'symbol', names: 'rows' })}

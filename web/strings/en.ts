@@ -115,6 +115,8 @@ export const en = {
   'note-link-word': 'The link says {name} = “{asked}”, which is neither a number nor a word there; “{now}” is used.',
 
   // Places in a matrix, and what is said about one.
+  'column-name': 'name',
+  'column-weight': 'weight',
   'stage-of-head': 'head {head} {name}',
   place: '{row}, {col}',
   'place-from-to': 'from {row} to {col}',

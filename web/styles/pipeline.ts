@@ -23,15 +23,15 @@ export const pipelineStyles = css`
   .strip:last-child {
     margin-bottom: 0;
   }
-  h3 {
+  h2 {
     color: var(--hue);
     font: 600 var(--size-text) / 1.3 var(--sans);
   }
-  .strip > h3 {
+  .strip > h2 {
     position: absolute;
     top: 0;
   }
-  h3 span {
+  h2 span {
     font-weight: 400;
   }
   .flow {
