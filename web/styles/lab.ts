@@ -35,7 +35,7 @@ export const labStyles = css`
       overflow-x: auto;
     }
   }
-  @media (min-width: 701px) {
+  @media (min-width: 1001px) {
     .narrow {
       display: none;
     }
