@@ -59,6 +59,7 @@ export const whyStyles = css`
   }
   .formula button {
     position: relative;
+    line-height: 1.1;
     min-width: 0;
     min-height: 0;
     text-decoration-color: var(--hue, var(--soft));
