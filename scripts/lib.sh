@@ -24,4 +24,4 @@ must() { step "$@" || fail "$1: failed, see above"; }
 # at_least HAVE WANTED   compares versions
 at_least() { printf '%s\n%s\n' "$2" "$1" | sort -V -C; }
 
-for part in install toolchain build check; do . "scripts/lib/$part.sh"; done
+for part in install debian toolchain build check; do . "scripts/lib/$part.sh"; done

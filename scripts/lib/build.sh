@@ -4,7 +4,8 @@ jobs=$(getconf _NPROCESSORS_ONLN)
 
 install_for_build() {
   need_node
-  install_missing c++:g++ cmake:cmake ninja:ninja-build nlohmann/json.hpp:nlohmann-json3-dev
+  install_missing c++:g++ cmake:cmake ninja:ninja-build nlohmann/json.hpp:nlohmann-json3-dev \
+    gtest/gtest.h:libgtest-dev
   at_least "$(cmake --version | sed -nE '1s/.* ([0-9.]+).*/\1/p')" 3.25 || fail "CMake 3.25 or newer is needed"
   install_node_modules
   use_toolchain

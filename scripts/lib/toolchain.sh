@@ -56,31 +56,6 @@ apt_offers() { # apt_offers PACKAGE VERSION
   at_least "${candidate:-0}" "$2"
 }
 
-# The mirror that apt uses for Debian. Where it uses none, nothing, and mmdebstrap takes its own.
-debian_mirror() {
-  apt-get indextargets --format '$(ORIGIN) $(COMPONENT) $(RELEASE) $(REPO_URI)' 'Created-By: Packages' |
-    awk '$1 == "Debian" && $2 == "main" && $3 !~ /-/ { print $4; exit }'
-}
-
-# Made under another name and then renamed, so that one made by half is never used; the lock lets a second run wait.
-make_root() {
-  local making=$root.making mirror
-  install_missing mmdebstrap:mmdebstrap bwrap:bubblewrap flock:util-linux \
-    /usr/share/keyrings/debian-archive-keyring.gpg:debian-archive-keyring
-  mkdir -p "$cache"
-  exec 9>"$cache/root.lock"
-  flock --nonblock 9 || { echo "waiting for another run that makes $root" && flock 9; }
-  if [ ! -d "$root" ]; then
-    say "making a Debian 13 with Emscripten in $root (once, 2.5 GB, a few minutes)"
-    mirror=$(debian_mirror)
-    as_root rm -rf "$making"
-    as_root mmdebstrap --quiet --variant=apt --include=emscripten,libeigen3-dev,libxsimd-dev,cmake,ninja-build \
-      trixie "$making" ${mirror:+"$mirror"} || fail "could not make $root: is there a network, and room for 2.5 GB?"
-    as_root mv -T "$making" "$root"
-  fi
-  exec 9>&-
-}
-
 # Decides, installs what is missing, and fills build/include with eigen3 and xsimd for both builds.
 use_toolchain() {
   in_root=
@@ -95,7 +70,7 @@ use_toolchain() {
       apt_install emscripten libeigen3-dev libxsimd-dev
       host_toolchain || fail "apt-get installed Emscripten, but it cannot be used"
     else
-      make_root
+      make_root "$root" "Emscripten, 2.5 GB" emscripten libeigen3-dev libxsimd-dev cmake ninja-build
       find_headers "$root/usr/include" || fail "$root holds no Eigen and xsimd: remove it and run this again"
       in_root=1 emscripten=$root
       in_toolchain true || fail "bwrap cannot run commands in $root here: install Emscripten $emscripten_wanted instead"
@@ -113,13 +88,11 @@ use_toolchain() {
   ln -sfn "$xsimd" build/include/xsimd
 }
 
-# Runs a command where em++ is. The Debian root is mounted read-only, and again in its own place for build/include.
+# Runs a command where em++ is.
 in_toolchain() {
   if [ -z "$in_root" ]; then
     "$@"
-    return
+  else
+    run_in_root "$root" "$@"
   fi
-  env -u NODE_EXTRA_CA_CERTS bwrap --ro-bind "$root/usr" /usr --ro-bind "$root/etc" /etc --symlink usr/bin /bin \
-    --symlink usr/lib /lib --symlink usr/lib64 /lib64 --dev /dev --proc /proc --tmpfs /tmp --setenv HOME /tmp \
-    --setenv PATH /usr/bin --ro-bind "$root" "$root" --bind "$project" "$project" --chdir "$project" -- "$@"
 }
