@@ -129,9 +129,8 @@ function result(snapshot: Snapshot, cell: Explanation): TemplateResult {
   >`;
 }
 
-/** A group, since what is inside of `math` by its own role need not be told as buttons. */
 const piece = (inside: unknown): TemplateResult =>
-  html`<span class="piece"><math role="group" displaystyle="true">${inside}</math></span>`;
+  html`<span class="piece"><math displaystyle="true">${inside}</math></span>`;
 
 const equals = (inside: TemplateResult): TemplateResult => piece(mathml`<mo>=</mo>${inside}`);
 

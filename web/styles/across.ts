@@ -104,6 +104,7 @@ export const acrossStyles = css`
     text-align: center;
   }
   .name {
+    min-width: 24px;
     min-height: 24px;
     color: var(--soft);
     white-space: nowrap;
@@ -181,8 +182,12 @@ export const acrossStyles = css`
   .beside .sum-is {
     grid-area: 2 / 4;
     border-top: 1.5px solid var(--ink);
+    /* What 'fit' leaves for it; a long word takes several lines. */
+    max-width: 108px;
     margin-left: -18px;
-    padding-left: 18px;
+    padding: 4px 0 0 18px;
+    line-height: 1.5;
+    overflow-wrap: anywhere;
     text-align: right;
   }
 
