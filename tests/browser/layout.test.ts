@@ -12,11 +12,16 @@ const phone = { width: 390, height: 844 };
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Until ARIA 1.1 nothing inside math could be operated; 1.2 took that back, and no browser had done it. axe has it still. */
+const isMathWithButtons = (rule: string, html: string) => rule === 'nested-interactive' && html.startsWith('<math');
+
 async function violations(lab: Lab): Promise<string[]> {
   await lab.page.evaluate(axe);
   const found = await lab.page.evaluate(() => (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run());
   return found.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.flat().join(' ')} ${failureSummary}`),
+    nodes
+      .filter(({ html }) => !isMathWithButtons(id, html))
+      .map(({ target, failureSummary }) => `${id}: ${target.flat().join(' ')} ${failureSummary}`),
   );
 }
 
@@ -33,33 +38,71 @@ describe('axe finds no violation', () => {
 describe('nothing is wider than the screen', () => {
   test.for([320, 390, 1280])('%i px', async (width, { open }) => {
     const words = Array.from({ length: 40 }, (_, i) => `word${i}`).join('+');
+    const overflows: string[] = [];
     const lab = await open('', { viewport: { width, height: 800 } });
-    for (const link of [...links, `?text=${words}&heads=16`, '?heads=1e9', '?stage=y&row=it&col=1']) {
+    for (const link of ['?heads=1e9', '?stage=y&row=it&col=1', `?text=${words}&heads=16`, ...links]) {
       await lab.page.goto(new URL(link || '?', lab.page.url()).href);
       await lab.settled();
       const overflow = await lab.page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.scrollingElement!;
         return scrollWidth - clientWidth;
       });
-      expect(overflow, link).toBe(0);
+      if (overflow > 0) overflows.push(`${overflow} px with ${link}`);
     }
+    expect(overflows).toEqual([]);
   });
 });
 
-describe('what is pressed is at least 24 px wide and high', () => {
+/**
+ * Names the targets that are too small as WCAG 2.2 (2.5.8) has it: under 24 px wide or high, and in a circle of 24 px
+ * around their middle another target, or the circle of another small one. Words of the sentence are exempt: they stand
+ * in a line of text.
+ */
+function smallTargets(all: Element[]): string[] {
+  const size = 24;
+  /** Under something else, such as the sheet at the bottom of a phone. */
+  const covered = ({ target, box }: { target: Element; box: DOMRect }) => {
+    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    let hit = document.elementFromPoint(x, y);
+    while (hit?.shadowRoot) {
+      const inside = hit.shadowRoot.elementFromPoint(x, y);
+      if (inside === null || inside === hit) break;
+      hit = inside;
+    }
+    return hit !== null && !target.contains(hit) && !hit.contains(target);
+  };
+  const targets = all
+    .filter((target) => target.checkVisibility({ visibilityProperty: true }))
+    .map((target) => ({ target, box: (target.closest('label') ?? target).getBoundingClientRect() }))
+    .filter((one) => !covered(one));
+  const isSmall = (box: DOMRect) => Math.min(box.width, box.height) < size;
+  /** From the middle of a box to the nearest point of another, or to its middle. */
+  const distance = (from: DOMRect, to: DOMRect, toMiddle: boolean) => {
+    const [x, y] = [(from.left + from.right) / 2, (from.top + from.bottom) / 2];
+    if (toMiddle) return Math.hypot((to.left + to.right) / 2 - x, (to.top + to.bottom) / 2 - y);
+    return Math.hypot(Math.max(to.left - x, 0, x - to.right), Math.max(to.top - y, 0, y - to.bottom));
+  };
+  const close = (a: DOMRect, b: DOMRect) =>
+    distance(a, b, false) < size / 2 || (isSmall(b) && distance(a, b, true) < size);
+  const spell = (target: Element, { width, height }: DOMRect) =>
+    `${target.localName}.${target.className} “${target.textContent.trim()}” ${width} × ${height}`;
+  return targets
+    .filter(({ target, box }) => isSmall(box) && !target.matches('.asker'))
+    .flatMap(({ target, box }) => {
+      const other = targets.find((one) => one.target !== target && close(box, one.box));
+      return other ? [`${spell(target, box)} beside ${spell(other.target, other.box)}`] : [];
+    });
+}
+
+describe('what is pressed is 24 px wide and high, or stands far enough from the next', () => {
   test.for([wide, phone].flatMap((viewport) => links.map((link) => ({ viewport, link }))))(
     '$viewport.width px, “$link”',
     async ({ viewport, link }, { open }) => {
       const lab = await open(link, { viewport });
-      const controls = lab.page.locator('button, select, textarea, summary, input, [role=radio]');
-      const small = await controls.evaluateAll((all) =>
-        all
-          .filter((control) => control.checkVisibility({ visibilityProperty: true }))
-          .map((control) => ({ control, box: (control.closest('label') ?? control).getBoundingClientRect() }))
-          .filter(({ box }) => Math.min(box.width, box.height) < 24)
-          .map(({ control, box }) => `${control.outerHTML.slice(0, 100)}: ${box.width} × ${box.height}`),
-      );
-      expect(small).toEqual([]);
+      // Cells of a table are small only where a mouse points at them.
+      const cells = viewport === phone ? ', td[tabindex]' : '';
+      const targets = lab.page.locator(`button, select, textarea, summary, input, [role=radio]${cells}`);
+      expect(await targets.evaluateAll(smallTargets)).toEqual([]);
     },
   );
 });

@@ -1,5 +1,6 @@
 /** Own sentences: their maps, and that a link brings back the same numbers. */
 import { describe, expect } from 'vitest';
+import { t } from '../../web/strings/t.ts';
 import { test, type Lab } from './harness/lab.ts';
 import { readTables } from './harness/read.ts';
 
@@ -32,6 +33,7 @@ async function holdsForEveryCount(lab: Lab, open: (link: string) => Promise<Lab>
     }
 
     const shown = await readTables(lab.page);
+    await lab.addressed();
     await lab.page.reload();
     await lab.settled();
     expect(await readTables(lab.page), 'after a reload').toEqual(shown);
@@ -53,7 +55,7 @@ async function copiedLink(lab: Lab): Promise<string> {
 describe('maps for 1, 2, 4 and 8 heads, the same after a reload and in a second window', () => {
   test('of the course’s sentence, one click from the example', async ({ open }) => {
     const lab = await open();
-    await lab.after(lab.page.getByRole('button', { name: 'Compute the whole sentence' }).click());
+    await lab.after(lab.page.getByRole('button', { name: t('sentence-whole') }).click());
     expect(await lab.words()).toEqual('Virat hit the ball because it was full and outside off .'.split(' '));
     await holdsForEveryCount(lab, open, 12);
   });

@@ -44,6 +44,12 @@ export class Lab {
     return this.page.evaluate(() => document.querySelector<MhaLab>('mha-lab')!.link);
   }
 
+  /** Waits until the address holds the state: it is written at most four times a second. */
+  async addressed(): Promise<void> {
+    const link = await this.link();
+    await this.page.waitForURL((url) => url.search === link);
+  }
+
   set(state: LabState): Promise<void> {
     return this.page.evaluate((to) => {
       const lab = document.querySelector<MhaLab>('mha-lab')!;
@@ -114,8 +120,9 @@ export const test = base.extend<{ open: Open; browser: Browser }>({
       context.setDefaultTimeout(10_000);
       const heard = await watch(context, origin);
       closing.push(async () => {
+        const unexpected = heard.unexpected(expected); // before closing cuts off what is under way
         await context.close();
-        expect(heard.unexpected(expected), `what ${link || 'the page'} did that no page may do`).toEqual([]);
+        expect(unexpected, `what ${link || 'the page'} did that no page may do`).toEqual([]);
       });
       const lab = new Lab(await context.newPage());
       await lab.page.goto(`${origin}/${order ? `${encodeURIComponent(order)}/` : ''}a/b/${link}`);

@@ -12,7 +12,7 @@ export interface Table {
   readonly turned: boolean;
   readonly rows: readonly string[];
   readonly columns: readonly string[];
-  readonly cells: readonly (readonly string[])[];
+  readonly cells: string[][];
 }
 
 /** Every table that can be seen, in open shadow roots too. Runs in the page, so it uses nothing from outside. */
