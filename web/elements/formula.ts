@@ -122,10 +122,9 @@ function line(items: readonly TemplateResult[], first: TemplateResult | typeof n
 }
 
 function result(snapshot: Snapshot, cell: Explanation): TemplateResult {
-  const { text, kind } = show(snapshot, cell, cell.value);
-  const value = kind === 'masked' ? plain(snapshot, cell.value) : text;
+  const { text } = show(snapshot, cell, cell.value);
   return html`<span class="piece result"
-    ><math><mo>=</mo></math> <b>${value}</b></span
+    ><math><mo>=</mo></math> <b>${text}</b></span
   >`;
 }
 
