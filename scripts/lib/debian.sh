@@ -18,6 +18,7 @@ make_root() {
   flock --nonblock 9 || { echo "waiting for another run that makes $root" && flock 9; }
   if [ ! -d "$root" ]; then
     say "making a Debian 13 with $holds, in $root (once, a few minutes)"
+    apt_update # it tells which mirrors are Debian's
     mirror=$(debian_mirror)
     packages=$(IFS=, && echo "$*")
     as_root rm -rf "$making"
