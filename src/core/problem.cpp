@@ -1,11 +1,10 @@
 #include "core/problem.hpp"
 
 #include <array>
-#include <cmath>
 #include <string>
 
 #include "core/cost.hpp"
-#include "core/limits.hpp"
+#include "core/memory.hpp"
 #include "core/text.hpp"
 
 namespace mha {
@@ -64,16 +63,6 @@ Error wrong_head(int head, Stage stage, int heads) {
   const auto message = heads == 0 ? text(info(stage).id, " has no heads, so no head ", head, ".")
                                   : text(info(stage).id, " has ", counted(heads, "head"), "; say which one.");
   return {Errc::out_of_range, message, {{"stage", info(stage).id}, {"head", double(head)}, {"count", double(heads)}}};
-}
-
-Result<Sizes> check_memory(const Sizes& sizes, double held) {
-  const double need = bytes_needed(sizes) + held + double(limits::reserve_bytes);
-  if (need <= double(limits::memory_bytes)) return sizes;
-  const auto mebibytes = [](double bytes) { return static_cast<std::uint64_t>(std::ceil(bytes / (1 << 20))); };
-  return Error{Errc::too_large,
-               text(sizes.tokens, " tokens, d_model ", sizes.model_width, " and ", sizes.heads, " heads need ",
-                    mebibytes(need), " MiB in all; the limit is ", mebibytes(double(limits::memory_bytes)), " MiB."),
-               {{"need", need}, {"limit", double(limits::memory_bytes)}}};
 }
 
 std::optional<Error> check_edit(const Sizes& sizes, const Edit& edit) {
@@ -161,7 +150,10 @@ Result<Sizes> validate(const Problem& problem, double held) {
   for (const Edit& edit : problem.edits) {
     if (const auto error = check_edit(sizes, edit)) return *error;
   }
-  return check_memory(sizes, held);
+  const std::string what =
+      text(sizes.tokens, " tokens, d_model ", sizes.model_width, " and ", sizes.heads, " heads need");
+  if (const auto error = check_memory(what, bytes_needed(sizes), held)) return *error;
+  return sizes;
 }
 
 }  // namespace mha

@@ -1,10 +1,6 @@
 #include "core/session.hpp"
 
-#include <cmath>
-#include <cstdlib>
-
-#include "core/limits.hpp"
-#include "core/text.hpp"
+#include "core/memory.hpp"
 
 namespace mha {
 namespace {
@@ -13,20 +9,6 @@ namespace {
 double held = 0;
 
 double bytes(const std::optional<Trace>& trace) { return trace ? bytes_needed(trace->sizes()) : 0; }
-
-/// Asks for that much in one piece and gives it back: an allocation that fails half-way would end the engine, since
-/// nothing throws. It can fail below the limit, where what is free lies in pieces.
-std::optional<Error> unobtainable(double bytes) {
-  constexpr double around_blocks = 1 << 16;
-  void* const block = std::malloc(static_cast<std::size_t>(bytes + around_blocks));
-  asm volatile("" : : "r"(block) : "memory");  // else the compiler leaves the pair of calls out
-  std::free(block);
-  if (block) return std::nullopt;
-  return Error{Errc::too_large,
-               text("There are no ", static_cast<std::uint64_t>(std::ceil(bytes / (1 << 20))),
-                    " MiB left in one piece, though the limit allows them; a new engine has them."),
-               {{"need", bytes}, {"limit", double(limits::memory_bytes)}}};
-}
 
 }  // namespace
 
@@ -38,7 +20,7 @@ std::optional<Error> Session::load(const Problem& problem) {
   // What can be wrong with the problem was found above, so the old one may go first: the two need not fit together.
   held -= bytes(trace_);
   trace_.reset();
-  if (auto error = unobtainable(bytes_needed(*sizes))) return error;
+  if (auto error = check_obtainable(bytes_needed(*sizes))) return error;
   trace_.emplace(problem, *sizes, kernels_);
   held += bytes(trace_);
   return std::nullopt;
@@ -59,7 +41,7 @@ Result<Matrix> Session::rows(Stage stage, int head, int first) const {
     if (const auto error = check_row(*shape, first)) return *error;
     return trace.rows(stage, head, first, 1);
   }
-  if (const auto error = unobtainable(double(shape->rows) * shape->cols * sizeof(float))) return *error;
+  if (const auto error = check_obtainable(double(shape->rows) * shape->cols * sizeof(float))) return *error;
   return trace.rows(stage, head, 0, shape->rows);
 }
 

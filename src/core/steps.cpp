@@ -12,6 +12,10 @@ constexpr float hidden = -std::numeric_limits<float>::infinity();
 
 float score_factor(int head_width) { return static_cast<float>(1.0 / std::sqrt(static_cast<double>(head_width))); }
 
+void cap(ConstMatrixRef scores, double c, MatrixRef capped) {
+  capped = scores.unaryExpr([c](float score) { return static_cast<float>(c * std::tanh(score / c)); });
+}
+
 void share(const Kernels& kernels, ConstMatrixRef scores, MatrixRef weights) {
   const auto keys = static_cast<std::size_t>(scores.cols());
   for (Eigen::Index i = 0; i < scores.rows(); ++i) {
@@ -32,6 +36,12 @@ void blend(const Kernels& kernels, ConstMatrixRef scores, ConstMatrixRef weights
     }
     kernels.product(weights.row(i), seen, out.row(i));
   }
+}
+
+void add_part(const Kernels& kernels, ConstMatrixRef head, ConstMatrixRef output_rows, MatrixRef y) {
+  Matrix part(y.rows(), y.cols());
+  kernels.product(head, output_rows, part);
+  y += part;
 }
 
 }  // namespace mha::steps

@@ -9,6 +9,11 @@ namespace mha::steps {
 /// 1/√d_k as the float32 that scores are multiplied with.
 float score_factor(int head_width);
 
+/// c · tanh(score / c), each rounded once.
+///
+/// Shapes  scores, capped [T_q, T_k]; may be the same memory.
+void cap(ConstMatrixRef scores, double c, MatrixRef capped);
+
 /// Shares each row out; see Kernels::softmax_row. A score of −∞ is a hidden key.
 ///
 /// Shapes  scores [T_q, T_k] -> weights [T_q, T_k]; may be the same memory.
@@ -18,5 +23,10 @@ void share(const Kernels& kernels, ConstMatrixRef scores, MatrixRef weights);
 ///
 /// Shapes  scores, weights [T_q, T_k], v [T_k, d_v] -> out [T_q, d_v]
 void blend(const Kernels& kernels, ConstMatrixRef scores, ConstMatrixRef weights, ConstMatrixRef v, MatrixRef out);
+
+/// Adds what one head contributes, its own product, to the output.
+///
+/// Shapes  head [T_q, d_v], rows of W_O [d_v, E] -> y [T_q, E], added to
+void add_part(const Kernels& kernels, ConstMatrixRef head, ConstMatrixRef output_rows, MatrixRef y);
 
 }  // namespace mha::steps
