@@ -10,8 +10,8 @@ using Index = std::ptrdiff_t;
 /// Products to a partial sum. Short, so that rounding does not pile up; partial sums are added in order.
 inline constexpr Index chunk = 64;
 /// Columns of the right and rows of the left factor that are packed at a time: 16 KB, half of a first-level cache, and
-/// 32 KB, which stay in the second.
-inline constexpr Index strip = 64, slab = 128;
+/// 64 KB, which stay in the second.
+inline constexpr Index strip = 64, slab = 256;
 
 /// The part of the result that is summed in registers: 8 sums, so that one need not wait for another.
 template <class Arch>
