@@ -12,7 +12,7 @@ export interface Table {
   readonly turned: boolean;
   readonly rows: readonly string[];
   readonly columns: readonly string[];
-  readonly cells: string[][];
+  readonly cells: readonly (readonly string[])[];
 }
 
 /** Every table that can be seen, in open shadow roots too. Runs in the page, so it uses nothing from outside. */
@@ -58,7 +58,7 @@ export async function readStage(page: Page, stage: string, head: number | null):
 
 export function turn(table: Table): Table {
   const cells = table.columns.map((_, col) => table.cells.map((line) => line[col]));
-  return { ...table, turned: false, rows: table.columns, columns: table.rows, cells };
+  return { ...table, turned: !table.turned, rows: table.columns, columns: table.rows, cells };
 }
 
 /** The digits at a row and a column, by their headings. Throws where a heading is missing or stands twice. */
