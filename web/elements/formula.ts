@@ -150,11 +150,17 @@ function opens(snapshot: Snapshot, cell: Cell): TemplateResult {
     if (currentTarget) send(currentTarget, { type: 'into', cell: { stage, head, row, col }, from: snapshot.cell });
   };
   const { text } = show(snapshot, cell, cell.value);
-  return mathml`<mtext>${html`<button class="link" title=${stageName(stage, head)} @click=${open}>${text}</button>`}</mtext>`;
+  return pressed(text, stageName(stage, head), open);
 }
 
 function moreButton(count: number, more: () => void): TemplateResult {
-  return mathml`<mtext>${html`<button class="link" @click=${more}>${t('terms-more', { count })}</button>`}</mtext>`;
+  const text = t('terms-more', { count });
+  return pressed(text, text, more);
+}
+
+function pressed(text: string, title: string, press: (event: Event) => void): TemplateResult {
+  const button = html`<button class="link" title=${title} @click=${press}>${text}</button>`;
+  return mathml`<mtext>${button}</mtext>`;
 }
 
 function plain({ digits }: Snapshot, value: number): string {

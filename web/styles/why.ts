@@ -57,12 +57,10 @@ export const whyStyles = css`
     font-family: var(--serif);
     font-size: 1em;
   }
+  /* No part of a button may reach out of its box: Firefox makes room in math for all that does. */
   .formula button {
     min-width: 0;
     min-height: 0;
-    /* Small numbers are as easy to hit as others, and stand no farther apart. */
-    margin: -6px -2px;
-    padding: 6px 2px;
     line-height: 1.1;
     text-decoration-color: var(--hue, var(--soft));
     text-underline-offset: 3px;
@@ -132,7 +130,12 @@ export const whyStyles = css`
       font-size: 16px;
     }
     .formula {
-      font-size: 16px;
+      gap: 0 4px;
+      font-size: 15px;
+    }
+    /* For fingers. */
+    .formula button {
+      padding: 6.5px 3px;
     }
   }
 `;
