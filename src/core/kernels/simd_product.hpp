@@ -41,7 +41,7 @@ XSIMD_INLINE void sum_tile(const float* left, const float* right, Index depth,
 }
 
 /// Some rows of the left factor, at most a tile's, times all panels of a strip: adds to out [height, width], or sets
-/// it.
+/// it. A function of its own, since V8 puts its faster code in place only where a function is called anew.
 template <class Arch>
 [[gnu::noinline]] void multiply_rows(const float* left, const float* right, Index depth, Rows<float> out, Index height,
                                      Index width, bool first) {
@@ -118,6 +118,7 @@ constexpr Index least(Index a, Index b) { return a < b ? a : b; }
 template <class Arch, class PackRight>
 void multiply(Rows<const float> a, Rows<float> out, Size size, PackRight pack_right) {
   constexpr Index rows = Tile<Arch>::rows;
+  static_assert(slab % rows == 0 && strip % Tile<Arch>::columns == 0, "the last panel must fit when filled up");
   alignas(64) float left[slab * chunk], right[chunk * strip];
   for (Index top = 0; top < size.m; top += slab) {
     const Index bottom = least(top + slab, size.m);

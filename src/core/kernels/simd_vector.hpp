@@ -17,8 +17,7 @@ XSIMD_INLINE Batch<Arch> madd(Batch<Arch> x, Batch<Arch> y, Batch<Arch> z) {
 #endif
 }
 
-/// e^x for x <= 0, within (2 + 1.25·|x|)·2⁻²⁴ of it; 0 from some x between those of 2⁻¹²⁶, the smallest normal
-/// number, and of 2⁻¹²⁷ on.
+/// e^x for x <= 0, within (2 + 1.25·|x|)·2⁻²⁴ of it; may be 0 where it is below 2⁻¹²⁶, the smallest normal number.
 ///
 /// Source  2^t = 2^k · 2^f with k whole and |f| <= 1/2: a polynomial in f (Cephes, exp2f), and k put into the exponent.
 template <class Arch>
