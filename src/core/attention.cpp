@@ -54,14 +54,13 @@ class Side {
 
  private:
   void add(const float* bias) {
-    Matrix sum(tokens_, heads_ * width_);
-    for (int i = 0; i < heads_; ++i) {
-      sum.middleCols(i * width_, width_) =
-          head(i).rowwise() + Eigen::Map<const Eigen::RowVectorXf>(bias + std::ptrdiff_t{i} * width_, width_);
+    if (data_ != own_.data()) {
+      own_.resize(tokens_, heads_ * width_);
+      for (int i = 0; i < heads_; ++i) own_.middleCols(i * width_, width_) = head(i);
+      data_ = own_.data();
+      beside_ = true;
     }
-    own_.swap(sum);
-    data_ = own_.data();
-    beside_ = true;
+    own_.rowwise() += Eigen::Map<const Eigen::RowVectorXf>(bias, own_.cols());
   }
 
   const Kernels& kernels_;
@@ -89,7 +88,10 @@ Masking::Grid<T> grid(const std::optional<Tensor<T>>& tensor, int batch, int hea
 
 Masking masking(const Call& call, const CallSizes& sizes, int batch, int head) {
   Masking found;
-  if (call.causal) found.causal = call.causal_offset[call.causal_offset.size() == 1 ? 0 : batch];
+  if (call.causal) {
+    const auto& offsets = call.causal_offset;
+    found.causal = offsets ? (*offsets)[offsets->size() == 1 ? 0 : batch] : sizes.past;
+  }
   if (call.lengths) found.length = (*call.lengths)[batch];
   if (call.keys) found.keys = call.keys->data + std::ptrdiff_t{batch} * sizes.keys;
   found.allowed = grid(call.allowed, batch, head);

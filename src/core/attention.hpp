@@ -42,9 +42,9 @@ struct Call {
   std::optional<double> scale;    ///< of the dot products; 1/√d_k where left out
   std::optional<double> softcap;  ///< c > 0: scores become c · tanh(score / c)
   bool causal = false;
-  /// Query i sees key j only if j ≤ i + offset: one for all of the batch, or one each. 0 aligns the sequences at their
-  /// start, P puts the queries after the past, T_k − T_q aligns the ends.
-  std::vector<int> causal_offset = {0};
+  /// Query i sees key j only if j ≤ i + offset: one for all of the batch, or one each. Left out it is P, which puts
+  /// the queries right after the past; 0 aligns the sequences at their start, T_k − T_q at their ends.
+  std::optional<std::vector<int>> causal_offset;
 
   Tensor<float> q;
   std::optional<Tensor<float>> k, v;
@@ -82,6 +82,9 @@ struct CallSizes {
 /// `held` is what the engine holds besides, in bytes.
 /// Errors  bad_heads, bad_shape, bad_value, too_large; the sentence names the array and the numbers
 Result<CallSizes> validate(const Call& call, double held);
+
+/// Bytes of all arrays that come in and go out, and of what is held on the way.
+double bytes_needed(const Call& call, const CallSizes& sizes);
 
 struct Array {
   std::vector<int> shape;

@@ -160,29 +160,33 @@ std::optional<Error> check_same(const char* what, const char* name, int value, c
 
 std::optional<Error> check_masks(const Call& call, const CallSizes& sizes) {
   const std::vector<int> full{sizes.batch, sizes.heads, sizes.queries, sizes.keys};
-  if (const auto error = check_broadcast("mask", call.allowed, full)) return error;
-  if (const auto error = check_broadcast("mask", call.added, full)) return error;
+  if (const auto error = check_broadcast("attnMask", call.allowed, full)) return error;
+  if (const auto error = check_broadcast("attnMask", call.added, full)) return error;
   if (const auto error = check_shape("keyMask", call.keys, {sizes.batch, sizes.keys})) return error;
   if (call.lengths) {
     if (const int count = static_cast<int>(call.lengths->size()); count != sizes.batch) {
-      return bad_shape("lengths", text("lengths has ", count, " entries for a batch of ", sizes.batch, "."));
+      return bad_shape("kvLengths", text("kvLengths has ", count, " entries for a batch of ", sizes.batch, "."));
     }
     for (const int length : *call.lengths) {
       if (length >= 0 && length <= sizes.keys) continue;
       return Error{Errc::bad_value,
-                   text("A length is ", length, ", but has to lie between 0 and the number of keys, ", sizes.keys, "."),
+                   text("kvLengths has a ", length, " in it, which has to lie between 0 and the number of keys, ",
+                        sizes.keys, "."),
                    {{"length", double(length)}, {"keys", double(sizes.keys)}}};
     }
   }
-  const int offsets = static_cast<int>(call.causal_offset.size());
-  if (call.causal && offsets != 1 && offsets != sizes.batch) {
-    return bad_shape("causalOffset",
-                     text("causalOffset has ", offsets, " entries; it takes 1, or one for each of ", sizes.batch, "."));
+  if (call.causal_offset) {
+    const int offsets = static_cast<int>(call.causal_offset->size());
+    if (offsets != 1 && offsets != sizes.batch) {
+      return bad_shape("causal.offset", text("causal.offset has ", offsets, " entries for a batch of ", sizes.batch,
+                                             "; it takes that many, or 1."));
+    }
   }
   return std::nullopt;
 }
 
-/// All arrays that come in and go out, and what one head needs on the way.
+}  // namespace
+
 double bytes_needed(const Call& call, const CallSizes& sizes) {
   double numbers = 0;
   for (const auto* given : {&call.k, &call.v, &call.wq, &call.wk, &call.wv, &call.bq, &call.bk, &call.bv,
@@ -205,8 +209,6 @@ double bytes_needed(const Call& call, const CallSizes& sizes) {
   }
   return bytes;
 }
-
-}  // namespace
 
 Result<CallSizes> validate(const Call& call, double held) {
   if (const auto error = check_heads(call)) return *error;

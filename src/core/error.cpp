@@ -8,7 +8,8 @@ namespace {
 constexpr std::array error_rows{
     ErrorInfo{Errc::wrong_type, "wrong-type", "A value is missing, or not of the kind that is asked for."},
     ErrorInfo{Errc::bad_value, "bad-value", "A value is of the right kind but lies outside what is allowed."},
-    ErrorInfo{Errc::bad_heads, "bad-heads", "The number of heads is not a whole number from 1 that divides d_model."},
+    ErrorInfo{Errc::bad_heads, "bad-heads",
+              "A number of heads is not a whole number from 1, or does not divide what it has to."},
     ErrorInfo{Errc::bad_shape, "bad-shape", "Arrays or sizes that belong together do not fit each other."},
     ErrorInfo{Errc::bad_edit, "bad-edit", "An edit names a cell that is not there, or a stage that is not an input."},
     ErrorInfo{Errc::unknown_stage, "unknown-stage", "No stage has this name."},

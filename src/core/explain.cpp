@@ -22,11 +22,13 @@ class Explainer {
     const int width = trace_.sizes().head_width;
     switch (stage) {
       case Stage::x:
+      case Stage::wo:
+        return constant();
       case Stage::wq:
       case Stage::wk:
       case Stage::wv:
-      case Stage::wo:
-        return of(Op::copy, {{{}, 0, trace_.at(cell_)}});
+        if (trace_.variant() == Variant::shared && head > 0) return of(Op::copy, {single({stage, 0, row, col})});
+        return constant();
       case Stage::q:
         return projection(Stage::wq);
       case Stage::k:
@@ -38,11 +40,8 @@ class Explainer {
                         [&](int i) { return std::pair{Cell{Stage::q, head, row, i}, Cell{Stage::k, head, col, i}}; });
       case Stage::scores:
         return scale();
-      case Stage::mask: {
-        Explanation found = of(Op::copy, {{{}, 0, trace_.at(cell_)}});
-        found.rule = rule();
-        return found;
-      }
+      case Stage::mask:
+        return constant(rule());
       case Stage::masked: {
         Explanation found =
             of(Op::mask, {single({Stage::scores, head, row, col}), single({Stage::mask, no_head, row, col})});
@@ -52,11 +51,9 @@ class Explainer {
       case Stage::weights:
         return softmax();
       case Stage::head:
-        return products(trace_.sizes().tokens, [&](int j) {
-          return std::pair{Cell{Stage::weights, head, row, j}, Cell{Stage::v, head, j, col}};
-        });
+        return blend();
       case Stage::concat:
-        return of(Op::copy, {single({Stage::head, col / width, row, col % width})});
+        return concat(col / width, col % width);
       case Stage::part:
         return products(width, [&](int i) {
           const int c = head * width + i;
@@ -86,6 +83,13 @@ class Explainer {
     return {{left, right}, 2, double{left.value} * double{right.value}};
   }
 
+  /// A value that came from outside or is fixed: a term of its own, made from no cell.
+  Explanation constant(const char* rule = nullptr) const {
+    Explanation found = of(Op::copy, {{{}, 0, trace_.at(cell_)}});
+    found.rule = rule;
+    return found;
+  }
+
   /// A sum of `count` products, whose factors `cells(i)` names.
   Explanation products(int count, auto cells) const {
     std::vector<Term> terms;
@@ -104,17 +108,43 @@ class Explainer {
   }
 
   Explanation scale() const {
-    const int width = trace_.sizes().head_width;
+    const int width = trace_.divisor_width();
     Explanation found = of(Op::scale, {single({Stage::dots, cell_.head, cell_.row, cell_.col})});
     found.parts = {
         {"factor", steps::score_factor(width)}, {"divisor", std::sqrt(double(width))}, {"width", width}, {"sharp", 1}};
     return found;
   }
 
+  /// Weights times values; a hidden key adds nothing, even where its value is NaN.
+  Explanation blend() const {
+    const auto [stage, head, row, col] = cell_;
+    Explanation found = products(trace_.sizes().tokens, [&](int j) {
+      return std::pair{Cell{Stage::weights, head, row, j}, Cell{Stage::v, head, j, col}};
+    });
+    for (int j = 0; j < trace_.sizes().tokens; ++j) {
+      if (trace_.at({scores_stage(), head, row, j}) == -INFINITY) found.terms[j].value = 0;
+    }
+    return found;
+  }
+
+  /// A head's output taken over, or what a variant puts in its place.
+  Explanation concat(int head, int col) const {
+    if (trace_.is_off(head)) return constant("off");
+    const auto from = [&](int i) { return single({Stage::head, i, cell_.row, col}); };
+    if (trace_.variant() != Variant::averaged && trace_.variant() != Variant::maxed) return of(Op::copy, {from(head)});
+    std::vector<Term> terms;
+    for (int i = 0; i < trace_.sizes().heads; ++i) terms.push_back(from(i));
+    if (trace_.variant() == Variant::maxed) return of(Op::copy, {*std::ranges::max_element(terms, {}, &Term::value)});
+    for (Term& term : terms) term.value /= trace_.sizes().heads;
+    return of(Op::sum, std::move(terms));
+  }
+
+  Stage scores_stage() const { return trace_.sizes().causal ? Stage::masked : Stage::scores; }
+
   const char* rule() const { return trace_.sizes().causal && cell_.col > cell_.row ? "causal" : nullptr; }
 
   Explanation softmax() const {
-    const Stage from = trace_.sizes().causal ? Stage::masked : Stage::scores;
+    const Stage from = scores_stage();
     const Eigen::RowVectorXf scores = trace_.kept(from, cell_.head).row(cell_.row);
     const double max = scores.maxCoeff();
     const double shift = std::abs(max) < plain_limit || max == -INFINITY ? 0 : max;

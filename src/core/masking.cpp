@@ -10,7 +10,7 @@ constexpr float hidden = -std::numeric_limits<float>::infinity();
 }  // namespace
 
 const char* Masking::hides(Eigen::Index i, Eigen::Index j) const {
-  if (causal && j > i + *causal) return "causal";
+  if (causal && j - i > *causal) return "causal";
   if (length && j >= *length) return "length";
   if (keys && keys[j] == 0) return "keys";
   if (allowed && allowed(i, j) == 0) return "mask";

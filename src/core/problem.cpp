@@ -150,6 +150,9 @@ Result<Sizes> validate(const Problem& problem, double held) {
   for (const Edit& edit : problem.edits) {
     if (const auto error = check_edit(sizes, edit)) return *error;
   }
+  for (const int head : problem.off) {
+    if (const auto found = check(sizes, Stage::head, head); !found) return found.error();
+  }
   const std::string what =
       text(sizes.tokens, " tokens, d_model ", sizes.model_width, " and ", sizes.heads, " heads need");
   if (const auto error = check_memory(what, bytes_needed(sizes), held)) return *error;

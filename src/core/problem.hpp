@@ -10,6 +10,7 @@
 
 #include "core/error.hpp"
 #include "core/stages.hpp"
+#include "core/variants.hpp"
 
 namespace mha {
 
@@ -61,6 +62,8 @@ struct Problem {
   int heads = 1;  ///< h, a divisor of d_model
   bool causal = false;
   std::vector<Edit> edits = {};
+  Variant variant = Variant::none;
+  std::vector<int> off = {};  ///< heads that are switched off: they keep their stages, their block of concat is 0
 };
 
 /// The sizes of one computation, from which every stage's shape follows.
@@ -97,7 +100,8 @@ double bytes_needed(const Sizes& sizes);
 /// Finds everything that is wrong with a problem before anything is allocated for it.
 ///
 /// `held` is what the engine holds besides, in bytes.
-/// Errors  bad_value (d_model below 1), bad_heads, bad_shape (an array's length), bad_edit, too_large (naming the need
+/// Errors  bad_value (d_model below 1), out_of_range (a head that is off), bad_heads, bad_shape (an array's length),
+/// bad_edit, too_large (naming the need
 ///         and the limit); the sentence names the numbers.
 Result<Sizes> validate(const Problem& problem, double held);
 

@@ -10,7 +10,7 @@ constexpr float hidden = -std::numeric_limits<float>::infinity();
 
 }  // namespace
 
-float score_factor(int head_width) { return static_cast<float>(1.0 / std::sqrt(static_cast<double>(head_width))); }
+float score_factor(int width) { return static_cast<float>(1.0 / std::sqrt(static_cast<double>(width))); }
 
 void cap(ConstMatrixRef scores, double c, MatrixRef capped) {
   capped = scores.unaryExpr([c](float score) { return static_cast<float>(c * std::tanh(score / c)); });

@@ -6,8 +6,8 @@
 /// The steps of attention in one head after Q, K and V are there. Tracing and the plain operator are made of these.
 namespace mha::steps {
 
-/// 1/√d_k as the float32 that scores are multiplied with.
-float score_factor(int head_width);
+/// 1/√width, for a width of d_k, as the float32 that scores are multiplied with.
+float score_factor(int width);
 
 /// c · tanh(score / c), each rounded once.
 ///

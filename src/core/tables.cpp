@@ -5,6 +5,7 @@
 #include "core/error.hpp"
 #include "core/limits.hpp"
 #include "core/stages.hpp"
+#include "core/variants.hpp"
 
 namespace mha {
 namespace {
@@ -32,8 +33,11 @@ Json tables() {
   for (const StageInfo& row : stage_table()) stages.push_back(stage(row));
   Json errors = Json::array();
   for (const ErrorInfo& row : error_table()) errors.push_back({{"code", row.code}, {"about", row.about}});
+  Json variants = Json::array();
+  for (const VariantInfo& row : variant_table()) variants.push_back({{"id", row.id}, {"about", row.about}});
   return {{"stages", stages},
           {"errors", errors},
+          {"variants", variants},
           {"limits",
            {{"tokens", limits::tokens},
             {"modelWidth", limits::model_width},

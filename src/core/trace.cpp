@@ -27,8 +27,11 @@ Corner corner(const StageShape& shape, int head) {
 
 }  // namespace
 
-Trace::Trace(const Problem& problem, const Sizes& sizes, const Kernels& kernels) : sizes_(sizes), kernels_(kernels) {
+Trace::Trace(const Problem& problem, const Sizes& sizes, const Kernels& kernels)
+    : sizes_(sizes), variant_(problem.variant), off_(sizes.heads), kernels_(kernels) {
+  for (const int head : problem.off) off_[head] = true;
   fill_inputs(problem);
+  vary_inputs();
   project();
   make(Stage::dots);
   make(Stage::scores);
@@ -40,8 +43,7 @@ Trace::Trace(const Problem& problem, const Sizes& sizes, const Kernels& kernels)
   make(Stage::weights);
   make(Stage::head);
   for (int head = 0; head < sizes_.heads; ++head) attend(head);
-  // Heads lie side by side already.
-  make(Stage::concat) = stages_[index(Stage::head)];
+  concatenate();
   mix();
 }
 
@@ -67,6 +69,28 @@ void Trace::fill_inputs(const Problem& problem) {
   for (const auto& [cell, value] : problem.edits) block(cell.stage, cell.head)(cell.row, cell.col) = value;
 }
 
+void Trace::vary_inputs() {
+  if (variant_ == Variant::no_wo) stages_[index(Stage::wo)].setIdentity();
+  if (variant_ != Variant::shared && variant_ != Variant::chopped) return;
+  const int slice = sizes_.model_width / sizes_.heads;
+  for (const Stage stage : {Stage::wq, Stage::wk, Stage::wv}) {
+    for (int head = 0; head < sizes_.heads; ++head) {
+      MatrixRef matrix = block(stage, head);
+      if (variant_ == Variant::shared) {
+        matrix = kept(stage, 0);
+      } else {
+        matrix.topRows(head * slice).setZero();
+        matrix.bottomRows(matrix.rows() - (head + 1) * slice).setZero();
+      }
+    }
+  }
+}
+
+int Trace::divisor_width() const {
+  if (variant_ == Variant::undivided) return 1;
+  return variant_ == Variant::sqrt_dmodel ? sizes_.model_width : sizes_.head_width;
+}
+
 void Trace::project() {
   const Matrix& x = stages_[index(Stage::x)];
   const auto project = [&](Stage by, Stage to) { kernels_.product(x, stages_[index(by)], make(to)); };
@@ -79,15 +103,48 @@ void Trace::attend(int head) {
   MatrixRef dots = block(Stage::dots, head), scores = block(Stage::scores, head);
   MatrixRef weights = block(Stage::weights, head);
   kernels_.product_transposed(kept(Stage::q, head), kept(Stage::k, head), dots);
-  scores = steps::score_factor(sizes_.head_width) * dots;
-  if (sizes_.causal) {
-    const Matrix& mask = stages_[index(Stage::mask)];
-    // Chosen, not added, so that a hidden score of NaN stays hidden.
-    block(Stage::masked, head) = (mask.array() == hidden).select(mask, scores);
-  }
+  scores = steps::score_factor(divisor_width()) * dots;
+  if (sizes_.causal) mask(head);
   const ConstMatrixView left = kept(sizes_.causal ? Stage::masked : Stage::scores, head);
   steps::share(kernels_, left, weights);
+  if (sizes_.causal && variant_ == Variant::mask_after) {
+    weights = (stages_[index(Stage::mask)].array() == hidden).select(0.0f, weights);
+  }
   steps::blend(kernels_, left, weights, kept(Stage::v, head), block(Stage::head, head));
+}
+
+void Trace::mask(int head) {
+  const auto is_hidden = stages_[index(Stage::mask)].array() == hidden;
+  const ConstMatrixView scores = kept(Stage::scores, head);
+  MatrixRef masked = block(Stage::masked, head);
+  if (variant_ == Variant::mask_after) {
+    masked = scores;
+  } else {
+    // Chosen, not added, so that a hidden score of NaN stays hidden.
+    masked = is_hidden.select(variant_ == Variant::mask_zero ? 0.0f : hidden, scores);
+  }
+}
+
+void Trace::concatenate() {
+  Matrix& concat = make(Stage::concat);
+  const int heads = sizes_.heads;
+  // Heads lie side by side already.
+  concat = stages_[index(Stage::head)];
+  if (variant_ == Variant::averaged || variant_ == Variant::maxed) {
+    Matrix all = kept(Stage::head, 0);
+    for (int head = 1; head < heads; ++head) {
+      if (variant_ == Variant::averaged) {
+        all += kept(Stage::head, head);
+      } else {
+        all = all.cwiseMax(kept(Stage::head, head));
+      }
+    }
+    if (variant_ == Variant::averaged) all /= static_cast<float>(heads);
+    concat = all.replicate(1, heads);
+  }
+  for (int head = 0; head < heads; ++head) {
+    if (off_[head]) concat.middleCols(head * sizes_.head_width, sizes_.head_width).setZero();
+  }
 }
 
 void Trace::mix() {

@@ -21,6 +21,11 @@ class Trace {
   Trace(const Problem& problem, const Sizes& sizes, const Kernels& kernels);
 
   const Sizes& sizes() const { return sizes_; }
+  Variant variant() const { return variant_; }
+  bool is_off(int head) const { return off_[head]; }
+
+  /// The width whose root divides the scores: d_k, unless a variant takes another.
+  int divisor_width() const;
 
   /// What there is, in the order of the stage table.
   std::vector<StageShape> stages() const;
@@ -43,11 +48,16 @@ class Trace {
   Matrix& make(Stage stage);
   MatrixRef block(Stage stage, int head);
   void fill_inputs(const Problem& problem);
+  void vary_inputs();
   void project();
   void attend(int head);
+  void mask(int head);
+  void concatenate();
   void mix();
 
   Sizes sizes_;
+  Variant variant_;
+  std::vector<bool> off_;
   const Kernels& kernels_;
   std::array<Matrix, stage_count> stages_;
 };

@@ -6,6 +6,7 @@
 #include "core/cost.hpp"
 #include "core/limits.hpp"
 #include "core/session.hpp"
+#include "wasm/attention.hpp"
 #include "wasm/problem.hpp"
 #include "wasm/values.hpp"
 
@@ -148,6 +149,7 @@ val cost_of(val shape) {
 
 std::string version() { return MHA_VERSION; }
 double memory_bytes() { return static_cast<double>(mallinfo().uordblks); }
+val attention_of(val call) { return attention(call, memory_bytes()); }
 double memory_limit() { return static_cast<double>(limits::memory_bytes); }
 
 }  // namespace
@@ -161,6 +163,7 @@ EMSCRIPTEN_BINDINGS(mha) {
       .function("matrix(stage, head, row)", &RawSession::matrix)
       .function("contributions(row)", &RawSession::contributions)
       .function("explain(stage, head, row, col)", &RawSession::explain);
+  emscripten::function("attention(call)", &attention_of);
   emscripten::function("cost(shape)", &cost_of);
   emscripten::function("version()", &version);
   emscripten::function("memoryBytes()", &memory_bytes);

@@ -38,11 +38,8 @@ Result<Source> read_seeded(const val& value) {
 }
 
 Result<Given::Array> read_array(const char* name, const val& value) {
-  if (!value.instanceof(val::global("Float32Array"))) return wrong_type(name, "a Float32Array", value);
-  const auto copy = [value](std::span<float> to) {
-    val(emscripten::typed_memory_view(to.size(), to.data())).call<void>("set", value);
-  };
-  return Given::Array{value["length"].as<std::size_t>(), copy};
+  if (!is_floats(value)) return wrong_type(name, "a Float32Array", value);
+  return Given::Array{length(value), [value](std::span<float> to) { copy(value, to); }};
 }
 
 Result<Source> read_given(const val& value) {
@@ -95,6 +92,28 @@ Result<std::vector<Edit>> read_edits(const val& value) {
   return edits;
 }
 
+Result<Variant> read_variant(const val& value) {
+  if (value.isUndefined()) return Variant::none;
+  const auto name = string("variant", value);
+  if (!name) return name.error();
+  const auto variant = find_variant(*name);
+  if (!variant) return Error{Errc::bad_value, text("No variant is called ", shown(value), "."), {{"variant", *name}}};
+  return *variant;
+}
+
+Result<std::vector<int>> read_off(const val& value) {
+  std::vector<int> heads;
+  if (value.isUndefined()) return heads;
+  if (!value.isArray()) return wrong_type("off", "an array of heads", value);
+  const int count = value["length"].as<int>();
+  for (int i = 0; i < count; ++i) {
+    const auto head = whole(text("off[", i, "]"), value[i]);
+    if (!head) return head.error();
+    heads.push_back(*head);
+  }
+  return heads;
+}
+
 int model_width(const Source& source) {
   if (const auto* seeded = std::get_if<Seeded>(&source)) return seeded->model_width;
   if (const auto* given = std::get_if<Given>(&source)) return given->model_width;
@@ -123,7 +142,11 @@ Result<Problem> read_problem(const val& value) {
   if (!hide) return hide.error();
   auto edits = read_edits(value["edits"]);
   if (!edits) return edits.error();
-  return Problem{std::move(*source), *count, *hide, std::move(*edits)};
+  const auto variant = read_variant(value["variant"]);
+  if (!variant) return variant.error();
+  auto off = read_off(value["off"]);
+  if (!off) return off.error();
+  return Problem{std::move(*source), *count, *hide, std::move(*edits), *variant, std::move(*off)};
 }
 
 }  // namespace mha::js

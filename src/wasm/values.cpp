@@ -1,5 +1,8 @@
 #include "wasm/values.hpp"
 
+#include <algorithm>
+#include <cstdint>
+
 #include "core/text.hpp"
 
 namespace mha::js {
@@ -28,11 +31,20 @@ val copy(std::span<const float> numbers) {
   return val(emscripten::typed_memory_view(numbers.size(), numbers.data())).call<val>("slice");
 }
 
+bool is_floats(const val& value) { return value.instanceof(val::global("Float32Array")); }
+bool is_bytes(const val& value) { return value.instanceof(val::global("Uint8Array")); }
+std::size_t length(const val& typed_array) {
+  return static_cast<std::size_t>(std::min(typed_array["length"].as<double>(), double(SIZE_MAX)));
+}
+
 std::string shown(const val& value) {
   constexpr std::size_t longest = 40;
   if (value.isNumber()) return val::global("String")(value).as<std::string>();
   if (value.isNull()) return "null";
-  if (!value.isString()) return value.typeOf().as<std::string>();
+  if (!value.isString()) {
+    const auto tag = val::global("Object")["prototype"]["toString"].call<std::string>("call", value);
+    return tag.substr(8, tag.size() - 9);  // of "[object Float64Array]"
+  }
   const auto text = value.as<std::string>();
   return "'" + (text.size() <= longest ? text : text.substr(0, longest) + "…") + "'";
 }
@@ -67,6 +79,27 @@ Result<std::string> string(const std::string& name, const val& value) {
 Result<bool> boolean(const std::string& name, const val& value) {
   if (!value.isTrue() && !value.isFalse()) return wrong_type(name, "true or false", value);
   return value.isTrue();
+}
+
+Result<int> entries(const std::string& name, const val& value, int longest) {
+  if (!value.isArray()) return wrong_type(name, "an array", value);
+  const auto count = value["length"].as<double>();
+  if (count <= longest) return static_cast<int>(count);
+  return Error{Errc::bad_shape,
+               text(name, " has ", static_cast<std::uint64_t>(count), " entries; it takes at most ", longest, "."),
+               {{"name", name}}};
+}
+
+Result<std::vector<int>> whole_numbers(const std::string& name, const val& value, int longest) {
+  const auto count = entries(name, value, longest);
+  if (!count) return count.error();
+  std::vector<int> numbers;
+  for (int i = 0; i < *count; ++i) {
+    const auto read = whole(text(name, "[", i, "]"), value[i]);
+    if (!read) return read.error();
+    numbers.push_back(*read);
+  }
+  return numbers;
 }
 
 Result<int> whole_or(const char* name, const val& owner, int otherwise) {

@@ -134,7 +134,7 @@ TEST_P(Operator, AnEntryAloneGivesTheSameBitsAsInABatch) {
     call.past_value = past_value.tensor();
     call.keys = keys.tensor();
     call.lengths = {(*call.lengths)[entry]};
-    call.causal_offset = {call.causal_offset[entry]};
+    call.causal_offset = {(*call.causal_offset)[entry]};
     EXPECT_TRUE(same_bits(run(call).y.data, y.data));
   }
 }
@@ -284,15 +284,15 @@ INSTANTIATE_TEST_SUITE_P(
         Refusal{"Without wq, wk and wv, both k and v have to be given.", [](Call& c, auto&) { c.v.reset(); }},
         Refusal{"Projections take the layout in which heads lie beside each other.",
                 [](Call& c, auto&) { c.layout = Layout::bhsd; }},
-        Refusal{"mask is [4, 9, 1], which does not fit [2, 4, 5, 9]: each axis has to be that long, or 1.",
+        Refusal{"attnMask is [4, 9, 1], which does not fit [2, 4, 5, 9]: each axis has to be that long, or 1.",
                 [](Call& c, auto&) { c.added->shape = {4, 9, 1}; }},
-        Refusal{"mask has 5 axes, [1, 1, 4, 1, 9]; it takes 0 to 4.",
+        Refusal{"attnMask has 5 axes, [1, 1, 4, 1, 9]; it takes 0 to 4.",
                 [](Call& c, auto&) { c.added->shape = {1, 1, 4, 1, 9}; }},
         Refusal{"keyMask is [9, 2], but has to be [2, 9].", [](Call& c, auto&) { c.keys->shape = {9, 2}; }},
-        Refusal{"lengths has 1 entries for a batch of 2.", [](Call& c, auto&) { c.lengths = {9}; }},
-        Refusal{"A length is 10, but has to lie between 0 and the number of keys, 9.",
+        Refusal{"kvLengths has 1 entries for a batch of 2.", [](Call& c, auto&) { c.lengths = {9}; }},
+        Refusal{"kvLengths has a 10 in it, which has to lie between 0 and the number of keys, 9.",
                 [](Call& c, auto&) { c.lengths = {8, 10}; }, Errc::bad_value},
-        Refusal{"causalOffset has 3 entries; it takes 1, or one for each of 2.",
+        Refusal{"causal.offset has 3 entries for a batch of 2; it takes that many, or 1.",
                 [](Call& c, auto&) { c.causal_offset = {1, 2, 3}; }},
         Refusal{"wo is [7, 8], but has to be [8, 8].", [](Call& c, auto&) { c.wo->shape = {7, 8}; }},
         Refusal{"bo is added after wo, which is not given.", [](Call& c, auto&) { c.wo.reset(); }},

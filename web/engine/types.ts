@@ -1,7 +1,11 @@
 /** What the engine takes and gives: plain data, counts from 0, no pointer and nothing to free. */
-import type { ErrorCode, StageId } from '../../build/generated/tables.ts';
+import type { ErrorCode, StageId, variants } from '../../build/generated/tables.ts';
+import type { AttentionCall, AttentionResult } from './attention.ts';
 
 export type { ErrorCode, StageId };
+
+/** A named wrong way to compute attention: the same code with one step replaced. */
+export type VariantId = (typeof variants)[number]['id'];
 
 export type Flavour = 'relaxed' | 'simd' | 'baseline';
 
@@ -42,6 +46,10 @@ export interface Problem {
   readonly heads: number;
   readonly causal?: boolean;
   readonly edits?: readonly Edit[];
+  /** Left out: 'none', the right way. */
+  readonly variant?: VariantId;
+  /** Heads that are switched off: they keep their stages, their block of the concatenation is 0. */
+  readonly off?: readonly number[];
 }
 
 /** A stage of one head (or of none), or some rows of it, copied: `data` is row-major [rows, cols], the caller's own. */
@@ -68,20 +76,23 @@ export interface Term {
  * How one cell came about. Recombined by `op`, the terms give `value` within n·2⁻²⁴·Σ|terms|; for softmax, whose
  * shares add up to 1, within (2n + 12)·2⁻²⁴.
  *
- * copy     value = terms[0]; an input (x, wq, …, wo) or the mask has its own value as the one term, made from no cell
+ * copy     value = terms[0]; an input (x, wq, …, wo) or the mask has its own value as the one term, made from no cell;
+ *          so has, with the rule 'off', a cell of concat whose head is switched off
  * sum      value = Σ terms, in the order that the formula adds them; a product with a 0 in it is a term too
  * scale    value = parts.factor · terms[0]; parts: factor, divisor (√d_k), width (d_k), sharp
- * mask     value = Σ terms, the score and the mask's cell; −∞ where a rule hides the key
+ * mask     value = Σ terms, the score and the mask's cell; −∞ where a rule hides the key; as variant 'mask-zero' 0
+ *          there, as 'mask-after' terms[0] everywhere
  * softmax  value = terms[parts.at] / parts.sum, or 0 where no key is left and so the sum is 0; terms[j] belongs to key j:
  *          e^(score − parts.shift), 0 for a hidden key, whose score is −∞. parts.shift is 0 while the plain
- *          exponentials fit float32, else the row maximum; parts: at, sum, shift, max
+ *          exponentials fit float32, else the row maximum; parts: at, sum, shift, max. As variant 'mask-after', a rule
+ *          makes it 0 whatever the terms say
  */
 export interface Explanation extends Address {
   readonly value: number;
   readonly op: Op;
   readonly terms: readonly Term[];
   readonly parts: Readonly<Record<string, number>>;
-  /** Why a masked cell is hidden, such as 'causal'. */
+  /** Why a cell is hidden, such as 'causal', or 0, 'off'. */
   readonly rule?: string;
 }
 
@@ -147,6 +158,13 @@ export interface EngineInfo {
 }
 
 export interface Engine {
+  /**
+   * Attention, forward. Keeps nothing: every array stays, or becomes, the caller's own.
+   *
+   * Errors  EngineError that names the array and the numbers: wrong-type, bad-heads, bad-shape, bad-value; too-large,
+   *         with the need and the limit, before anything is allocated.
+   */
+  attention(call: AttentionCall): AttentionResult;
   session(): Session;
   cost(shape: Shape): Cost;
   readonly info: EngineInfo;

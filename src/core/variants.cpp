@@ -1,0 +1,43 @@
+#include "core/variants.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace mha {
+namespace {
+
+constexpr std::array variant_rows{
+    VariantInfo{Variant::none, "none", "Attention as it is defined."},
+    VariantInfo{Variant::averaged, "averaged", "Each head's place in the concatenation holds the mean of all heads."},
+    VariantInfo{Variant::maxed, "maxed", "Each head's place in the concatenation holds the largest of all heads."},
+    VariantInfo{Variant::shared, "shared", "Every head uses the matrices of head 1."},
+    VariantInfo{Variant::chopped, "chopped",
+                "Each head reads only its own d_model / h columns of the input: the other rows of its matrices are 0."},
+    VariantInfo{Variant::mask_after, "mask-after",
+                "The mask strikes weights out after the softmax, so a row no longer adds up to 1."},
+    VariantInfo{Variant::mask_zero, "mask-zero",
+                "A masked score becomes 0 instead of minus infinity, so hidden tokens still get weight."},
+    VariantInfo{Variant::sqrt_dmodel, "sqrt-dmodel", "Scores are divided by the root of d_model instead of d_k."},
+    VariantInfo{Variant::undivided, "undivided", "Scores are not divided at all."},
+    VariantInfo{Variant::no_wo, "no-wo", "W_O is left out: the output is the concatenation."},
+};
+
+constexpr bool rows_are_in_order() {
+  for (std::size_t i = 0; i < variant_rows.size(); ++i) {
+    if (variant_rows[i].variant != static_cast<Variant>(i)) return false;
+  }
+  return variant_rows.size() == static_cast<std::size_t>(Variant::no_wo) + 1;
+}
+static_assert(rows_are_in_order());
+
+}  // namespace
+
+std::span<const VariantInfo> variant_table() { return variant_rows; }
+
+std::optional<Variant> find_variant(std::string_view id) {
+  const auto* const row = std::ranges::find_if(variant_rows, [id](const VariantInfo& r) { return r.id == id; });
+  if (row == variant_rows.end()) return std::nullopt;
+  return row->variant;
+}
+
+}  // namespace mha
