@@ -153,7 +153,7 @@ const std::array<StageInfo, stage_count> stage_rows{{
      Heads::query,
      Range::share,
      share,
-     R"(A_i = \mathrm{softmax}(S_i\;[+\,M]))",
+     R"(A_i = \mathrm{softmax}(\mathrm{scores}_i))",
      {scores, masked},
      "How each row's token divides its attention over the tokens that it may see; a row adds up to 1."},
     {head,
