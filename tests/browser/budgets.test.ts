@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { MhaLab } from '../../web/lab/lab.ts';
 import { test, type Lab } from './harness/lab.ts';
 import { program, quiet } from './harness/programs.ts';
-import { mainThreadTasks } from './harness/trace.ts';
+import { longestTask } from './harness/trace.ts';
 
-/** Milliseconds. The key's holds for 32 words, the task's for all that a page takes. */
+/** Milliseconds. The budget of the key is that of 32 words; no task is long with all that a page takes. */
 const shapes = [
   { tokens: 32, heads: 8, d: 128, must: { key: 50, task: 50 } },
   { tokens: 128, heads: 16, d: 128, must: { key: Infinity, task: 50 } },
 ];
 /** Others may be using the machine meanwhile, and take time but never give any: the best of a few rounds counts. */
-const rounds = 5;
+const rounds = 8;
 const letters = 'abcdefghijklmnopqrst';
 
 let browser: Browser;
@@ -50,6 +50,8 @@ async function keyTimes(lab: Lab): Promise<number[]> {
 
 const percentile = (sorted: readonly number[], share: number) => sorted[Math.ceil(share * sorted.length) - 1];
 
+const said = (milliseconds: number) => `${milliseconds.toFixed(1)} ms`;
+
 describe('a key in a sentence', () => {
   test.for(shapes)(
     'of $tokens words with $heads heads and d_model $d',
@@ -60,22 +62,22 @@ describe('a key in a sentence', () => {
       await lab.page.keyboard.press('End'); // letters are added to the last word
       await keyTimes(lab); // warms up
 
-      let best = { key: Infinity, task: Infinity };
-      for (let round = 1; round <= rounds && (best.key > must.key || best.task > must.task); ++round) {
+      let best = Infinity;
+      for (let round = 0; round < rounds && (round === 0 || best > must.key); ++round) {
         let times: number[] = [];
-        const tasks = await mainThreadTasks(browser, lab.page, async () => (times = await keyTimes(lab)));
+        const task = await longestTask(browser, lab.page, async () => (times = await keyTimes(lab)));
         expect(times).toHaveLength(letters.length);
-        const [key, task] = [percentile(times, 0.95), tasks[0]];
-        best = { key: Math.min(best.key, key), task: Math.min(best.task, task) };
+        const [median, late] = [percentile(times, 0.5), percentile(times, 0.95)];
+        best = Math.min(best, late);
         console.log(
-          `budget: ${tokens} words, ${heads} heads, d_model ${d}, round ${round}: key to painted ` +
-            `median ${percentile(times, 0.5).toFixed(1)} ms, p95 ${key.toFixed(1)} ms (must ${must.key}); ` +
-            `longest task ${task.toFixed(1)} ms (must ${must.task})`,
+          `budget: ${tokens} words, ${heads} heads, d_model ${d}: key to painted median ${said(median)}, p95 ` +
+            `${said(late)} (must ${must.key}); longest task ${said(task.ownTime)} (must ${must.task}), ` +
+            `by the clock ${said(task.byTheClock)}`,
         );
+        expect(task.ownTime).toBeLessThanOrEqual(must.task);
       }
       expect((await lab.state()).text).toContain(letters);
-      expect(best.task).toBeLessThanOrEqual(must.task);
-      expect(best.key).toBeLessThanOrEqual(must.key);
+      expect(best).toBeLessThanOrEqual(must.key);
     },
   );
 });

@@ -6,17 +6,21 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds. */
+  /** Microseconds, by the clock and on the processor. */
   readonly dur?: number;
+  readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
 
-/** Milliseconds of each task that the page's main thread ran meanwhile, the longest first. The browser has one page. */
-export async function mainThreadTasks(
-  browser: Browser,
-  page: Page,
-  meanwhile: () => Promise<unknown>,
-): Promise<number[]> {
+/** In milliseconds. */
+export interface Longest {
+  readonly byTheClock: number;
+  /** Without the time in which other programs had the processor. */
+  readonly ownTime: number;
+}
+
+/** The longest task that the page's main thread ran meanwhile. The browser has one page. */
+export async function longestTask(browser: Browser, page: Page, meanwhile: () => Promise<unknown>): Promise<Longest> {
   await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline', '__metadata'] });
   await meanwhile();
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
@@ -25,8 +29,9 @@ export async function mainThreadTasks(
       .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
       .map(({ pid, tid }) => `${pid} ${tid}`),
   );
-  return traceEvents
-    .filter(({ name, ph, pid, tid }) => name === 'RunTask' && ph === 'X' && threads.has(`${pid} ${tid}`))
-    .map(({ dur = 0 }) => dur / 1000)
-    .toSorted((a, b) => b - a);
+  const tasks = traceEvents.filter(
+    ({ name, ph, pid, tid }) => name === 'RunTask' && ph === 'X' && threads.has(`${pid} ${tid}`),
+  );
+  const longest = (time: 'dur' | 'tdur') => Math.max(...tasks.map((task) => task[time] ?? 0)) / 1000;
+  return { byTheClock: longest('dur'), ownTime: longest('tdur') };
 }
