@@ -7,7 +7,7 @@ export const pipelineStyles = css`
   .bench {
     display: grid;
     grid-template-columns: auto minmax(0, max-content) auto;
-    gap: 0 20px;
+    gap: 0 13px;
     justify-content: start;
     align-items: center;
   }
@@ -37,14 +37,14 @@ export const pipelineStyles = css`
   .flow {
     display: flex;
     flex-wrap: wrap;
-    gap: 8px 11px;
+    gap: 8px;
     align-items: flex-end;
   }
   .group {
     /* For the heading. */
     padding-top: 22px;
     display: flex;
-    gap: 6px;
+    gap: 5px;
     align-items: flex-end;
   }
   .stack {
