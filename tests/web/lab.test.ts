@@ -197,8 +197,13 @@ describe('notes', () => {
 describe('from outside, counted from 1', () => {
   test('a state that is read back is the same state', () => {
     const { state } = readLink('?text=a+b+c+d&heads=8&mask=causal&stage=weights&head=2&row=3&col=1', '');
-    expect(readState(spellState(state))).toEqual({ state, notes: [] });
+    expect(readState(initial, spellState(state))).toEqual({ state, notes: [] });
     expect(spellState(initial)).toMatchObject({ text: 'ball full it', model: 'example', d: 4, heads: 2, seed: 1 });
+  });
+
+  test('words set on the worked example get the width and heads of words, not those of the example', () => {
+    const { state } = readState(initial, { text: 'we saw it' });
+    expect(state).toMatchObject({ text: 'we saw it', model: 'seeded', d: 32, heads: 4 });
   });
 
   test('a matrix has the words at its sides, and is refused without its head', () => {

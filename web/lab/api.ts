@@ -48,14 +48,19 @@ export interface LabMatrix {
 /** All settings, also those that are the default; the cell and the query only where the link has them. */
 export function spellState(state: State): LabState {
   const { text, model, d, heads, seed, mask, wo, theme } = state;
-  const named: LabState = Object.fromEntries(new URLSearchParams(writeLink(state)));
-  return { ...named, text, model, d, heads, seed, mask: mask.join(','), wo, theme };
+  return { ...linked(state), text, model, d, heads, seed, mask: mask.join(','), wo, theme };
 }
 
-/** Nothing is trusted, as with a link: see the notes. */
-export function readState(state: LabState): Told {
-  const said = Object.entries(state).filter(([, value]) => value !== undefined && value !== null);
+/** A state with some names set anew. What was left at its default follows them. Nothing is trusted: see the notes. */
+export function readState(state: State, partial: LabState): Told {
+  const said = Object.entries({ ...linked(state), ...partial }).filter(
+    ([, value]) => value !== undefined && value !== null,
+  );
   return readLink(`?${new URLSearchParams(said.map(([name, value]) => [name, String(value)]))}`, '');
+}
+
+function linked(state: State): LabState {
+  return Object.fromEntries(new URLSearchParams(writeLink(state)));
 }
 
 /** What the engine is asked for. Throws a TypeError for a head that there is not. */

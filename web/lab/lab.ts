@@ -66,7 +66,8 @@ export class MhaLab extends LitElement {
 
   /** Sets some names and keeps the others; what cannot be is changed, and said in a note. */
   setState(partial: LabState): void {
-    this.#started().take(readState({ ...this.getState(), ...partial }));
+    const store = this.#started();
+    store.take(readState(store.state, partial));
     this.#changed();
   }
 
