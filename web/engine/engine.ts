@@ -51,6 +51,7 @@ function named(flavour: Flavour): FlavourFile {
 
 function offer(module: RawModule, flavour: Flavour): Engine {
   return {
+    attention: (asked) => call(() => module.attention(asked)),
     session: () => new TracedSession(new module.Session()),
     cost: (shape) => call(() => module.cost(shape)),
     info: {

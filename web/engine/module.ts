@@ -1,4 +1,5 @@
 /** The Embind module as it comes out of src/wasm: everything here stays inside web/engine. */
+import type { AttentionCall, AttentionResult } from './attention.ts';
 import type { Cost, EngineErrorData, Explanation, Problem, Shape, StageShape } from './types.ts';
 
 /** A value, or the error that took its place. Nothing is thrown across the border. */
@@ -23,6 +24,7 @@ export interface RawSession {
 
 export interface RawModule {
   Session: new () => RawSession;
+  attention(call: AttentionCall): Raw<AttentionResult>;
   cost(shape: Shape): Raw<Cost>;
   version(): string;
   memoryBytes(): number;

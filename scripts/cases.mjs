@@ -1,0 +1,121 @@
+// Attention cases that others wrote (format mha-cases/1) as calls of the npm package, and what comes back compared.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** @typedef {import('mha-lab/engine').AttentionCall} AttentionCall */
+/** @typedef {import('mha-lab/engine').AttentionResult} AttentionResult */
+/** @typedef {import('mha-lab/engine').Engine} Engine */
+/** @typedef {number | 'nan' | 'inf' | '-inf'} Written */
+/** @typedef {{ shape: number[], dtype: 'f32' | 'bool' | 'i32', data: Written[] }} Recorded */
+
+/**
+ * @typedef {object} Case
+ * @property {string} format
+ * @property {string} name
+ * @property {'attention' | 'mha'} op
+ * @property {{
+ *   layout: 'BSE' | 'BHSD', num_heads: number, num_kv_heads: number, scale: number | null, softcap: number | null,
+ *   causal: boolean, causal_offset: number | number[] | null, qk_stage: import('mha-lab/engine').KeyStage | null
+ * }} attrs
+ * @property {Record<string, Recorded>} inputs
+ * @property {Record<string, Recorded>} outputs
+ * @property {{ atol: number, rtol: number }} tolerance
+ */
+
+/** Every case in the JSON files of a folder and those below it; what is no case is passed over. @param {string} folder */
+export function casesIn(folder) {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'));
+  return files.sort().flatMap((file) => casesOf(join(folder, file)));
+}
+
+/** A file holds one case, or an array of them. @param {string} file @returns {Case[]} */
+export function casesOf(file) {
+  return [JSON.parse(readFileSync(file, 'utf8'))].flat().filter((found) => found?.format === 'mha-cases/1');
+}
+
+const words = { nan: NaN, inf: Infinity, '-inf': -Infinity };
+/** @param {Written} written */
+const number = (written) => (typeof written === 'number' ? written : words[written]);
+
+/** @param {Recorded} recorded */
+function floats({ shape, data }) {
+  return { shape, data: Float32Array.from(data, number) };
+}
+
+/** @param {Recorded} recorded */
+function bytes({ shape, data }) {
+  return { shape, data: Uint8Array.from(data, number) };
+}
+
+/** @param {Case} case_ @returns {AttentionCall} */
+export function callOf({ op, attrs, inputs, outputs }) {
+  /** @param {string} name */
+  const given = (name) => inputs[name] && floats(inputs[name]);
+  const [q, k, v] = op === 'mha' ? ['query', 'key', 'value'] : ['Q', 'K', 'V'];
+  const { attn_mask: mask, key_mask: keyMask, kv_lengths: lengths } = inputs;
+  return {
+    layout: attrs.layout,
+    heads: attrs.num_heads,
+    kvHeads: attrs.num_kv_heads,
+    scale: attrs.scale ?? undefined,
+    softcap: attrs.softcap ?? undefined,
+    causal: attrs.causal && (attrs.causal_offset === null || { offset: attrs.causal_offset }),
+    q: floats(inputs[q]),
+    k: given(k),
+    v: given(v),
+    wq: given('Wq'),
+    wk: given('Wk'),
+    wv: given('Wv'),
+    wo: given('Wo'),
+    bq: given('bq'),
+    bk: given('bk'),
+    bv: given('bv'),
+    bo: given('bo'),
+    pastKey: given('past_key'),
+    pastValue: given('past_value'),
+    attnMask: mask && (mask.dtype === 'bool' ? bytes(mask) : floats(mask)),
+    keyMask: keyMask && bytes(keyMask),
+    kvLengths: lengths?.data.map(number),
+    present: 'present_key' in outputs,
+    stages: attrs.qk_stage ? [attrs.qk_stage] : [],
+  };
+}
+
+/**
+ * The first element that is not as wanted, in words, or '' where all are.
+ * @param {string} name
+ * @param {import('mha-lab/engine').Tensor | undefined} found
+ * @param {Recorded} wanted
+ * @param {Case['tolerance']} tolerance
+ */
+function difference(name, found, { shape, data }, { atol, rtol }) {
+  if (!found) return `no output ${name}`;
+  if (found.shape.join() !== shape.join())
+    return `${name} has the shape ${found.shape.join()}, should be ${shape.join()}`;
+  const wrong = data.map(number).findIndex((want, i) => {
+    const have = found.data[i];
+    return !Object.is(have, want) && !(have === want) && !(Math.abs(have - want) <= atol + rtol * Math.abs(want));
+  });
+  return wrong < 0 ? '' : `${name}[${wrong}] is ${found.data[wrong]}, should be ${data[wrong]}`;
+}
+
+/** What is wrong with an engine's answer to a case, or ''. @param {Engine} engine @param {Case} case_ */
+export function wrongIn(engine, case_) {
+  try {
+    const result = engine.attention(callOf(case_));
+    const stage = case_.attrs.qk_stage;
+    /** @type {Record<string, import('mha-lab/engine').Tensor | undefined>} */
+    const outputs = {
+      Y: result.output,
+      present_key: result.presentKey,
+      present_value: result.presentValue,
+      qk: stage ? result[stage] : undefined,
+    };
+    const wrongs = Object.entries(case_.outputs).map(([name, wanted]) =>
+      difference(name, outputs[name], wanted, case_.tolerance),
+    );
+    return wrongs.find((wrong) => wrong !== '') ?? '';
+  } catch (thrown) {
+    return String(thrown);
+  }
+}
