@@ -13,9 +13,8 @@ import { acrossMap, acrossSummary } from './across-map.ts';
 import { type Strips, stripsOf, stripsTemplate } from './across-strips.ts';
 import { acrossRows } from './across-table.ts';
 import { strongestOf } from './heads.ts';
-import { type Fit, fit } from './fit.ts';
+import { type Fit, fit, fitsPipeline } from './fit.ts';
 import type { Place } from './grid-keys.ts';
-import { fitsPipeline } from './pipeline.ts';
 import { point, rests } from './point.ts';
 import { send } from './send.ts';
 import { setVar } from './set-var.ts';
@@ -60,7 +59,7 @@ export class MhaAcross extends LitElement {
     const { snapshot } = this;
     const width = this.#width.value;
     if (width === 0) return nothing;
-    const strips = fitsPipeline(snapshot) ? null : stripsOf(snapshot);
+    const strips = fitsPipeline(snapshot.state, snapshot.tokens.length) ? null : stripsOf(snapshot);
     const sizes = this.#fit(strips);
     return html`<div class="${classesOf(sizes)} ${strips ? '' : 'plain'}">
       <div class="links">${sizes.digits === null ? this.#map(sizes) : this.#table(sizes)}</div>

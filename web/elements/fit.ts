@@ -1,4 +1,5 @@
-/** How the row across heads uses the width that it has. All in CSS pixels. */
+/** Which pictures there are, and how the row across heads uses the width that it has. In CSS pixels. */
+import type { State } from '../state/state.ts';
 
 export interface Wish {
   readonly heads: number;
@@ -70,6 +71,13 @@ const roomFor = (digits: number): number => 7 * (digits + 2.5) + 5;
 
 function wholeWhereLarge(size: number): number {
   return size >= 4 ? Math.floor(size) : Math.floor(size * 4) / 4;
+}
+
+/** Up to here everything stands on one screen: the whole pipeline of every head. */
+const pipeline = { heads: 4, tokens: 6, d: 4 } as const;
+
+export function fitsPipeline({ heads, d }: Pick<State, 'heads' | 'd'>, tokens: number): boolean {
+  return heads <= pipeline.heads && tokens <= pipeline.tokens && d <= pipeline.d;
 }
 
 const gap = 14;

@@ -15,13 +15,6 @@ import { send } from './send.ts';
 
 type Look = Partial<Pick<MhaMatrix, 'names' | 'caption' | 'turned' | 'alone' | 'chars' | 'weighed'>>;
 
-/** Wider than this it does not stand on one screen, and the row across heads is the picture. */
-const widest = 4;
-
-export function fitsPipeline({ state, tokens }: Snapshot): boolean {
-  return state.heads <= 4 && tokens.length <= 6 && state.d <= widest;
-}
-
 export class MhaPipeline extends LitElement {
   static override styles = [shared, pipelineStyles];
   static override properties = { snapshot: { attribute: false } };

@@ -1,12 +1,13 @@
 /** The numbers below the sentence: which pictures there are for how many heads and words, and in what order. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { fitsPipeline } from '../elements/pipeline.ts';
+import { fitsPipeline } from '../elements/fit.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import { openedHead } from './request.ts';
 
 export function bench(snapshot: Snapshot): TemplateResult {
+  const small = fitsPipeline(snapshot.state, snapshot.tokens.length);
   return html`
-    ${fitsPipeline(snapshot) ? pipeline(snapshot) : overview(snapshot)}
+    ${small ? pipeline(snapshot) : overview(snapshot)}
     <mha-why .snapshot=${snapshot}></mha-why>
   `;
 }

@@ -1,14 +1,8 @@
 /** What has to be computed for a state's picture. */
 import type { MatrixRequest, Request } from '../engine/request.ts';
+import { fitsPipeline } from '../elements/fit.ts';
 import { problemOf } from '../state/problem.ts';
 import type { State } from '../state/state.ts';
-
-/** Up to here everything stands on one screen: the whole pipeline of every head. */
-const small = { heads: 4, tokens: 6 } as const;
-
-export function isSmall(heads: number, tokens: number): boolean {
-  return heads <= small.heads && tokens <= small.tokens;
-}
 
 /** The head whose steps are open: that of the opened cell, or of the last one on the way that had a head. */
 export function openedHead({ cell, trail }: Pick<State, 'cell' | 'trail'>): number | null {
@@ -19,7 +13,7 @@ export function openedHead({ cell, trail }: Pick<State, 'cell' | 'trail'>): numb
 /** `tokens` are those in use, at least one. */
 export function requestOf(state: State, tokens: readonly string[]): Request {
   const { query, cell } = state;
-  const matrices = isSmall(state.heads, tokens.length) ? everything(state) : overview(state);
+  const matrices = fitsPipeline(state, tokens.length) ? everything(state) : overview(state);
   return { problem: problemOf(state, tokens), matrices, query, cell };
 }
 
