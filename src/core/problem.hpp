@@ -81,6 +81,7 @@ struct StageShape {
   int heads;
   int rows;
   int cols;
+  bool operator==(const StageShape&) const = default;
 };
 
 /// Whether a computation of these sizes has the stage: the mask and the masked scores only when something is hidden.

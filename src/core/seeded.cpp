@@ -1,6 +1,7 @@
 #include "core/seeded.hpp"
 
 #include <cmath>
+#include <string>
 
 namespace mha::seeded {
 namespace {
@@ -10,13 +11,6 @@ std::uint64_t mixed(std::uint64_t z) {
   z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
   z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
   return z ^ (z >> 31);
-}
-
-/// A number for a seed and a name, from which a stream of entries starts.
-std::uint64_t key(std::uint32_t seed, std::string_view name) {
-  std::uint64_t hash = 0xcbf29ce484222325;
-  for (const char c : name) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
-  return mixed(hash ^ mixed(seed));
 }
 
 std::uint64_t at(std::uint64_t key, std::uint64_t index) { return mixed(key + (index + 1) * 0x9e3779b97f4a7c15); }
@@ -31,6 +25,14 @@ int bell(std::uint64_t hash) {
 float scale(double variance) { return static_cast<float>(std::sqrt(variance * 3.0 / (4.0 * 4294967295.0))); }
 
 }  // namespace
+
+std::uint64_t key(std::uint32_t seed, std::string_view name) {
+  std::uint64_t hash = 0xcbf29ce484222325;
+  for (const char c : name) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+  return mixed(hash ^ mixed(seed));
+}
+
+float normal(std::uint64_t key, std::uint64_t index) { return scale(1.0) * static_cast<float>(bell(at(key, index))); }
 
 void token_row(std::uint32_t seed, std::string_view token, Eigen::Ref<Eigen::RowVectorXf> row) {
   const std::uint64_t start = key(seed, token);

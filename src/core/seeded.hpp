@@ -21,6 +21,12 @@ namespace mha::seeded {
 ///
 /// Source  the hash's last step is that of SplitMix64 (Steele, Lea and Flood 2014), its first FNV-1a (Noll).
 
+/// Where a stream of numbers starts, for a seed and a name.
+std::uint64_t key(std::uint32_t seed, std::string_view name);
+
+/// Number `index` of a stream: mean 0, variance 1, rounded to float32.
+float normal(std::uint64_t key, std::uint64_t index);
+
 /// A token's row of X: entry j depends on the seed, the token's UTF-8 bytes and j alone.
 void token_row(std::uint32_t seed, std::string_view token, Eigen::Ref<Eigen::RowVectorXf> row);
 

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <vector>
+
+#include "core/trace.hpp"
+
+namespace mha {
+
+/// What one matrix holds, in float64.
+struct Stats {
+  double min;  ///< of the finite cells; NaN where there is none
+  double max;
+  std::vector<double> row_sums;
+  std::vector<double> col_sums;
+  int minus_infinity;  ///< how many cells are −∞
+  int not_a_number;    ///< how many are NaN
+};
+Stats stats(const Matrix& matrix);
+
+/// What one head's map does, measured. Shares and means over the rows that see a key; NaN where there is no such row.
+struct HeadStats {
+  std::vector<double> entropy;  ///< of each row, −Σ w·log₂ w, in bits; NaN for a row that sees no key
+  double mean_entropy;
+  double mean_largest;   ///< of each row's largest weight
+  double mean_diagonal;  ///< of the weight on the row's own position
+  double mean_previous;  ///< of the weight on the position before, over the rows that have one
+  double mean_first;     ///< of the weight on the first position
+  /// To each head, itself included: the mean over rows of Σ_j min(w_j, w'_j), the share that both give alike.
+  std::vector<double> likeness;
+};
+std::vector<HeadStats> head_stats(const Trace& trace);
+
+/// How much each key adds to each row of Y through one head: ‖w · v · W_O‖₂, not the weight alone.
+///
+/// Shapes  [T_q, T_k], float32 rounded from float64
+Matrix influence(const Trace& trace, int head);
+
+/// Y if these heads were switched off, and ‖Y − Y without‖₂ of each row.
+struct Without {
+  Matrix y;
+  std::vector<double> change;
+};
+Without without(const Trace& trace, const std::vector<int>& heads);
+
+/// The cell in which one head of a stage differs most between two traces, and by how much.
+struct Difference {
+  Cell cell;
+  double largest;  ///< |a − b|; 0 where both are the same infinity or NaN, ∞ where only one is
+};
+
+/// For each head of each stage that both traces have in the same shape, in the order of the stage table.
+std::vector<Difference> compare(const Trace& a, const Trace& b);
+
+}  // namespace mha
