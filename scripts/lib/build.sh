@@ -19,15 +19,19 @@ quietly() {
   }
 }
 
+# Two runs in one checkout take turns: ninja spoils its own files when it runs twice in one folder.
+in_turn() { ({ ! has flock || flock 8; } && "$@") 8>build/lock; }
+
 build_native() { # build_native [--target NAME]
-  quietly cmake --preset native && cmake --build --preset native -j "$jobs" "$@" -- --quiet
+  quietly in_turn cmake --preset native && in_turn cmake --build --preset native -j "$jobs" "$@" -- --quiet
 }
 
 # What the core prints of its stages, errors and limits, as TypeScript.
 build_tables() { build_native --target mha_tables && node scripts/generate.mjs build/native/bin/mha_tables; }
 
 build_wasm() {
-  quietly in_toolchain cmake --preset wasm && in_toolchain cmake --build --preset wasm -j "$jobs" -- --quiet
+  quietly in_turn in_toolchain cmake --preset wasm &&
+    in_turn in_toolchain cmake --build --preset wasm -j "$jobs" -- --quiet
 }
 
 build_site() { quietly npx vite build; }
