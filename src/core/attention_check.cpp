@@ -103,7 +103,7 @@ std::optional<Error> check_numbers(const Call& call) {
   if (call.scale && !std::isfinite(*call.scale)) {
     return Error{Errc::bad_value, "The scale has to be a finite number.", {{"scale", *call.scale}}};
   }
-  if (call.softcap && !(*call.softcap > 0 && std::isfinite(*call.softcap))) {
+  if (call.softcap && (!std::isfinite(*call.softcap) || *call.softcap <= 0)) {
     return Error{Errc::bad_value, "The soft cap has to be a finite number above 0.", {{"softcap", *call.softcap}}};
   }
   return std::nullopt;
