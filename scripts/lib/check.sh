@@ -17,6 +17,15 @@ check() {
   [ "$bad" = 0 ]
 }
 
+# check_cases TITLE DIR...   Attention cases in folders, natively with each set of kernels and through the npm package in
+# each flavour; both are built already.
+check_cases() {
+  local title=$1
+  shift
+  check "$title, natively" build/native/bin/mha_conformance "$@" || true
+  check "$title, through the package" node scripts/conformance.mjs "$@" || true
+}
+
 finish() {
   say "done in $((SECONDS / 60)) min $((SECONDS % 60)) s"
   [ ${#failures[@]} = 0 ] || printf 'failed: %s\n' "${failures[@]}"

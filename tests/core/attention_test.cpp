@@ -1,6 +1,7 @@
 #include "core/attention.hpp"
 
 #include <cmath>
+#include <limits>
 #include <random>
 
 #include "calls.hpp"
@@ -167,6 +168,25 @@ TEST_P(Operator, WhatIsExcludedMayHoldAnything) {
     EXPECT_TRUE(same_bits(after.y.data, before.y.data)) << odd;
     EXPECT_TRUE(same_bits(after.kept[3].data, before.kept[3].data)) << odd;
   }
+}
+
+TEST_P(Operator, CausalQueriesStandRightAfterThePastUnlessToldOtherwise) {
+  const Everything all;
+  Call call = all.call();
+  call.causal_offset = {3};
+  const Answer told = run(call);
+  call.causal_offset.reset();
+  EXPECT_TRUE(same_bits(run(call).y.data, told.y.data));
+}
+
+TEST_P(Operator, ACausalOffsetMayBeAnyWholeNumber) {
+  const auto q = column({1, 1}), v = column({10, 20});
+  Call call = call_of(q, q, v);
+  call.causal = true;
+  call.causal_offset = {std::numeric_limits<int>::max()};
+  expect_numbers(run(call).y.data, {15, 15});
+  call.causal_offset = {std::numeric_limits<int>::min()};
+  expect_numbers(run(call).y.data, {0, 0});
 }
 
 TEST_P(Operator, ANumberThatIsUsedAndIsNoneComesOutAsNone) {
