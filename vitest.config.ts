@@ -20,6 +20,8 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/browser/harness/setup.ts',
+          // One process reads the libraries once for all files.
+          isolate: false,
           testTimeout: 60_000,
         },
       },
