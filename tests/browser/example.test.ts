@@ -89,7 +89,7 @@ test('the columns of the worked example have the names of the course', async ({ 
   }
 });
 
-test('the worked example is computed without a click and within the first page', async ({ open }) => {
+test('the page opens on the worked example with 2 heads, computed without a click', async ({ open }) => {
   const lab = await open();
   expect(await lab.state()).toMatchObject({ model: 'example', heads: 2, text: 'ball full it' });
 });

@@ -21,7 +21,7 @@ test('the same policy stands in the document, for hosts that cannot send it', as
   expect(await meta.getAttribute('content')).toBe(policy);
 });
 
-test('nothing in the site names another host', async ({ open }) => {
+test('everything is fetched from below /a/b/', async ({ open }) => {
   const requests: string[] = [];
   const lab = await open();
   lab.page.on('request', (request) => requests.push(request.url()));

@@ -118,11 +118,11 @@ export const test = base.extend<{ open: Open; browser: Browser }>({
     await use(async (link = '', { order, expected = [], shows = true, browser: own, ...options } = {}) => {
       const context = await (own ?? browser).newContext({ viewport: { width: 1280, height: 800 }, ...options });
       context.setDefaultTimeout(10_000);
-      const heard = await watch(context, origin);
+      const unexpected = await watch(context, origin);
       closing.push(async () => {
-        const unexpected = heard.unexpected(expected); // before closing cuts off what is under way
+        const trouble = unexpected(expected); // before closing cuts off what is under way
         await context.close();
-        expect(unexpected, `what ${link || 'the page'} did that no page may do`).toEqual([]);
+        expect(trouble, `what ${link || 'the page'} did that no page may do`).toEqual([]);
       });
       const lab = new Lab(await context.newPage());
       await lab.page.goto(`${origin}/${order ? `${encodeURIComponent(order)}/` : ''}a/b/${link}`);

@@ -51,8 +51,6 @@ const faults: Readonly<Record<string, (reply: Reply, path: string) => void>> = {
   },
 };
 
-export type Fault = keyof typeof faults;
-
 export interface Server {
   /** http://127.0.0.1:port, without a slash at the end. */
   readonly origin: string;

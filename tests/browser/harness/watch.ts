@@ -1,15 +1,14 @@
 /** Hears everything that a page should not do. */
 import type { BrowserContext } from 'playwright-core';
 
-export interface Watch {
-  /** What went wrong so far, each in one line. */
-  readonly trouble: readonly string[];
-  /** Takes away what the test expects; what is left is a fault. A pattern that matches nothing is one too. */
-  unexpected(expected: readonly RegExp[]): string[];
-}
+/**
+ * What went wrong so far, each in one line, without what the test expects. An expected pattern that matches nothing is
+ * a fault too.
+ */
+export type Unexpected = (expected: readonly RegExp[]) => string[];
 
 /** From now on: console messages of pages and workers, errors, violations, requests that failed or went elsewhere. */
-export async function watch(context: BrowserContext, origin: string): Promise<Watch> {
+export async function watch(context: BrowserContext, origin: string): Promise<Unexpected> {
   const trouble: string[] = [];
   context.on('console', (message) => trouble.push(`console ${message.type()}: ${message.text()}`));
   context.on('weberror', (error) => trouble.push(`error: ${error.error().message}`));
@@ -26,11 +25,8 @@ export async function watch(context: BrowserContext, origin: string): Promise<Wa
       console.error(`violation of ${event.violatedDirective}: ${event.blockedURI} ${event.sample}`);
     });
   });
-  return {
-    trouble,
-    unexpected: (expected) => [
-      ...trouble.filter((line) => !expected.some((pattern) => pattern.test(line))),
-      ...expected.filter((pattern) => !trouble.some((line) => pattern.test(line))).map((p) => `nothing like ${p}`),
-    ],
-  };
+  return (expected) => [
+    ...trouble.filter((line) => !expected.some((pattern) => pattern.test(line))),
+    ...expected.filter((pattern) => !trouble.some((line) => pattern.test(line))).map((p) => `nothing like ${p}`),
+  ];
 }
