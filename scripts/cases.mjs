@@ -47,10 +47,10 @@ function bytes({ shape, data }) {
   return { shape, data: Uint8Array.from(data, number) };
 }
 
-/** @param {Case} case_ @returns {AttentionCall} */
+/** @param {Case} one @returns {AttentionCall} */
 export function callOf({ op, attrs, inputs, outputs }) {
   /** @param {string} name */
-  const given = (name) => inputs[name] && floats(inputs[name]);
+  const optional = (name) => inputs[name] && floats(inputs[name]);
   const [q, k, v] = op === 'mha' ? ['query', 'key', 'value'] : ['Q', 'K', 'V'];
   const { attn_mask: mask, key_mask: keyMask, kv_lengths: lengths } = inputs;
   return {
@@ -61,18 +61,18 @@ export function callOf({ op, attrs, inputs, outputs }) {
     softcap: attrs.softcap ?? undefined,
     causal: attrs.causal && (attrs.causal_offset === null || { offset: attrs.causal_offset }),
     q: floats(inputs[q]),
-    k: given(k),
-    v: given(v),
-    wq: given('Wq'),
-    wk: given('Wk'),
-    wv: given('Wv'),
-    wo: given('Wo'),
-    bq: given('bq'),
-    bk: given('bk'),
-    bv: given('bv'),
-    bo: given('bo'),
-    pastKey: given('past_key'),
-    pastValue: given('past_value'),
+    k: optional(k),
+    v: optional(v),
+    wq: optional('Wq'),
+    wk: optional('Wk'),
+    wv: optional('Wv'),
+    wo: optional('Wo'),
+    bq: optional('bq'),
+    bk: optional('bk'),
+    bv: optional('bv'),
+    bo: optional('bo'),
+    pastKey: optional('past_key'),
+    pastValue: optional('past_value'),
     attnMask: mask && (mask.dtype === 'bool' ? bytes(mask) : floats(mask)),
     keyMask: keyMask && bytes(keyMask),
     kvLengths: lengths?.data.map(number),
@@ -99,11 +99,11 @@ function difference(name, found, { shape, data }, { atol, rtol }) {
   return wrong < 0 ? '' : `${name}[${wrong}] is ${found.data[wrong]}, should be ${data[wrong]}`;
 }
 
-/** What is wrong with an engine's answer to a case, or ''. @param {Engine} engine @param {Case} case_ */
-export function wrongIn(engine, case_) {
+/** What is wrong with an engine's answer to a case, or ''. @param {Engine} engine @param {Case} one */
+export function wrongIn(engine, one) {
   try {
-    const result = engine.attention(callOf(case_));
-    const stage = case_.attrs.qk_stage;
+    const result = engine.attention(callOf(one));
+    const stage = one.attrs.qk_stage;
     /** @type {Record<string, import('mha-lab/engine').Tensor | undefined>} */
     const outputs = {
       Y: result.output,
@@ -111,8 +111,8 @@ export function wrongIn(engine, case_) {
       present_value: result.presentValue,
       qk: stage ? result[stage] : undefined,
     };
-    const wrongs = Object.entries(case_.outputs).map(([name, wanted]) =>
-      difference(name, outputs[name], wanted, case_.tolerance),
+    const wrongs = Object.entries(one.outputs).map(([name, wanted]) =>
+      difference(name, outputs[name], wanted, one.tolerance),
     );
     return wrongs.find((wrong) => wrong !== '') ?? '';
   } catch (thrown) {

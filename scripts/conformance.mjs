@@ -14,11 +14,11 @@ const flavours = readdirSync('build/package').flatMap((file) => /^mha-(.*)\.wasm
 let failed = 0;
 for (const flavour of flavours) {
   const engine = await createEngine({ flavour: /** @type {import('mha-lab/engine').Flavour} */ (flavour) });
-  for (const case_ of cases) {
-    const wrong = wrongIn(engine, case_);
+  for (const one of cases) {
+    const wrong = wrongIn(engine, one);
     if (wrong === '') continue;
     ++failed;
-    console.log(`${case_.name}, ${flavour}: ${wrong}`);
+    console.log(`${one.name}, ${flavour}: ${wrong}`);
   }
 }
 const passed = cases.length * flavours.length - failed;

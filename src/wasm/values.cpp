@@ -42,6 +42,8 @@ std::string shown(const val& value) {
   if (value.isNumber()) return val::global("String")(value).as<std::string>();
   if (value.isNull()) return "null";
   if (!value.isString()) {
+    const auto type = value.typeOf().as<std::string>();
+    if (type != "object") return type;
     const auto tag = val::global("Object")["prototype"]["toString"].call<std::string>("call", value);
     return tag.substr(8, tag.size() - 9);  // of "[object Float64Array]"
   }

@@ -32,7 +32,7 @@ void copy(const val& typed_array, std::span<T> to) {
   val(emscripten::typed_memory_view(to.size(), to.data())).template call<void>("set", typed_array);
 }
 
-/// What a person would write for a number or string; of anything else, its type.
+/// What a person would write for a number or string; of anything else, its type or class.
 std::string shown(const val& value);
 
 Error wrong_type(const std::string& name, const char* wanted, const val& value);

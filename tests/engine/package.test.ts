@@ -38,17 +38,37 @@ test('it says where its wasm files are in the way that bundlers look for', () =>
   }
 });
 
-test("a user's program is checked against its types", { timeout: 30_000 }, async () => {
+/** Programs of a user, in a folder from which the package is found. */
+async function folderWith(files: Record<string, string>) {
   const folder = await mkdtemp(join('build', 'user-'));
   onTestFinished(() => rm(folder, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  return folder;
+}
+
+const run = promisify(execFile);
+const examples = [...readFileSync(`${shipped}/README.md`, 'utf8').matchAll(/```ts\n(.*?)```/gs)].map(
+  ([, text]) => text,
+);
+
+test("a user's program and the examples are checked against its types", { timeout: 30_000 }, async () => {
   const options = { module: 'nodenext', target: 'es2022', lib: ['ES2023', 'ESNext.Disposable', 'DOM'] };
   const compilerOptions = { ...options, strict: true, noEmit: true, types: [] };
-  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['user.ts'] }));
-  await writeFile(join(folder, 'user.ts'), userProgram);
-  const compiled = promisify(execFile)('npx', ['tsc', '-p', folder]);
+  const programs = Object.fromEntries([userProgram, ...examples].map((text, i) => [`program-${i}.ts`, text]));
+  const tsconfig = JSON.stringify({ compilerOptions, files: Object.keys(programs) });
+  const folder = await folderWith({ ...programs, 'tsconfig.json': tsconfig });
+  const compiled = run('npx', ['tsc', '-p', folder]);
   await expect(
     compiled.catch(({ stdout }: { stdout: string }) => Promise.reject(new Error(stdout))),
   ).resolves.toBeDefined();
+});
+
+test.each(examples)('example %$ prints what is said behind it', async (example) => {
+  const said = [...example.matchAll(/^console\.log\(.*\); \/\/ (.*)$/gm)].map(([, text]) => text);
+  expect(said.length).toBeGreaterThan(0);
+  const folder = await folderWith({ 'example.mjs': example });
+  const { stdout } = await run('node', [join(folder, 'example.mjs')]);
+  expect(stdout.trim().split('\n')).toEqual(said);
 });
 
 /** Each @ts-expect-error is an error itself where the types let the mistake pass. */
@@ -64,12 +84,22 @@ const code: ErrorCode = 'bad-heads';
 const stage: StageId = 'masked';
 export const error = new EngineError({ code, message: stage, details: { numbers: numbers.length } });
 
+const x = { shape: [1, 2, 4], data: new Float32Array(8) };
+const masked = engine.attention({ heads: 2, q: x, k: x, v: x, causal: { offset: -1 }, stages: ['masked'] }).masked;
+export const shape: readonly number[] | undefined = masked?.shape;
+
 // @ts-expect-error no such stage
 session.matrix('wieghts', 0);
 // @ts-expect-error heads are missing
 session.load({ source: { kind: 'example', wo: 'mixing' } });
 // @ts-expect-error numbers are no strings
 engine.cost({ tokens: '3', modelWidth: 4, heads: 2 });
+// @ts-expect-error float64
+engine.attention({ heads: 2, q: { shape: [1, 2, 4], data: new Float64Array(8) }, k: x, v: x });
+// @ts-expect-error a key mask is never added
+engine.attention({ heads: 2, q: x, k: x, v: x, keyMask: x });
+// @ts-expect-error the operator has no such stage
+engine.attention({ heads: 2, q: x, k: x, v: x, stages: ['concat'] });
 // @ts-expect-error no flavour
 await createEngine({ flavour: 'mmx' });
 `;
