@@ -12,7 +12,11 @@ export async function watch(context: BrowserContext, origin: string): Promise<Un
   const trouble: string[] = [];
   context.on('console', (message) => trouble.push(`console ${message.type()}: ${message.text()}`));
   context.on('weberror', (error) => trouble.push(`error: ${error.error().message}`));
-  context.on('requestfailed', (request) => trouble.push(`failed: ${request.url()} ${request.failure()?.errorText}`));
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    // A reload cuts short what is still on its way, such as the icon.
+    if (reason !== 'net::ERR_ABORTED') trouble.push(`failed: ${request.url()} ${reason}`);
+  });
   context.on('request', (request) => {
     if (!request.url().startsWith(`${origin}/`)) trouble.push(`elsewhere: ${request.url()}`);
   });
