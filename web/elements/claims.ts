@@ -20,6 +20,14 @@ export function isIdentity(snapshot: Snapshot): boolean {
   return wo?.data.every((value, at) => value === (Math.floor(at / wo.cols) === at % wo.cols ? 1 : 0)) ?? false;
 }
 
+/** Whether every number of the output draws on several of the concatenation. */
+export function mixes(snapshot: Snapshot): boolean {
+  const wo = find(snapshot, 'wo', null);
+  if (!wo) return false;
+  const drawn = (col: number) => wo.data.filter((value, at) => at % wo.cols === col && value !== 0).length;
+  return Array.from({ length: wo.cols }, (_, col) => drawn(col)).every((count) => count > 1);
+}
+
 /** Rows that are not all zero. */
 function usedRows(matrix: Matrix): readonly number[] {
   return Array.from({ length: matrix.rows }, (_, row) => row).filter((row) => rowOf(matrix, row).some((v) => v !== 0));

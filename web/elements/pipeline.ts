@@ -6,7 +6,7 @@ import { listed, rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
 import { pipelineStyles } from '../styles/pipeline.ts';
 import { shared } from '../styles/shared.ts';
-import { columnsRead, isIdentity } from './claims.ts';
+import { columnsRead, isIdentity, mixes } from './claims.ts';
 import { longest } from './grid.ts';
 import { hue } from './hue.ts';
 import type { MhaMatrix } from './matrix.ts';
@@ -137,7 +137,8 @@ export class MhaPipeline extends LitElement {
     const offer =
       model === 'example' &&
       html`<button class="link" @click=${() => send(this, { type: 'wo', wo: other })}>${t(`use-${other}`)}</button>`;
-    return html`${t(isIdentity(snapshot) ? 'wo-is-identity' : 'wo-mixes')} ${offer || nothing}`;
+    const said = isIdentity(snapshot) ? t('wo-is-identity') : mixes(snapshot) ? t('wo-mixes') : '';
+    return html`${said} ${offer || nothing}`;
   }
 
   #size(stage: StageId): string {

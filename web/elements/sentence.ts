@@ -2,11 +2,13 @@
 import { html, LitElement, nothing, render, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Snapshot } from '../state/snapshot.ts';
+import { listed, rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
 import { sentenceStyles } from '../styles/sentence.ts';
 import { shared } from '../styles/shared.ts';
 import { drawArcs, type Layout, type Spot } from './arc-paths.ts';
 import { arcsOf } from './arcs.ts';
+import { word } from './names.ts';
 import { landing } from './radio.ts';
 import { send } from './send.ts';
 
@@ -86,7 +88,6 @@ export class MhaSentence extends LitElement {
     const choose = () => send(this, { type: 'query', query: token });
     return html`<button
       class="asker"
-      dir="auto"
       role="radio"
       aria-checked=${asks}
       tabindex=${asks ? 0 : -1}
@@ -99,7 +100,7 @@ export class MhaSentence extends LitElement {
   /** Says that the soft words are not computed, and computes them. */
   #offer(): TemplateResult {
     return html`<p class="offer soft">
-      ${t('sentence-part')}
+      ${rich('sentence-part', { words: listed((this.snapshot?.tokens ?? []).map(word)) })}
       <button class="link" @click=${() => send(this, { type: 'sentence' })}>${t('sentence-whole')}</button>
     </p>`;
   }

@@ -80,7 +80,10 @@ function compromise(look: Look, snapshot: Snapshot): unknown {
 
 function hidden(snapshot: Snapshot): unknown {
   const shows = snapshot.state.mask.includes('causal') && hidesLater(snapshot);
-  return shows && rich('hidden', { word: asker(snapshot) });
+  const words = listed(snapshot.tokens.map(word));
+  // The example's three words stand in another order in the sentence above.
+  const key = snapshot.state.model === 'example' ? 'hidden-of' : 'hidden';
+  return shows && rich(key, { word: asker(snapshot), words });
 }
 
 /** The words of a look and its weight, "each" where there are several; a word that stands twice is named once. */

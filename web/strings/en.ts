@@ -7,8 +7,8 @@ export const en = {
   'sentence-ask': 'Looking from',
   'sentence-arcs': 'Arcs run from the word that asks to the words it looks at; the thicker, the larger the weight.',
   'sentence-arc': '{head} · {weight}',
-  'sentence-part': 'Only the dark words are computed here.',
-  'sentence-whole': 'Compute them all',
+  'sentence-part': 'Computed here: {words}, in this order.',
+  'sentence-whole': 'Compute all',
   'sentence-empty': 'Nothing to compute yet: type a few words, or go back to the worked example.',
   'sentence-type': 'Type your own sentence',
   'sentence-box': 'Your own sentence',
@@ -35,6 +35,7 @@ export const en = {
   'by-hand': 'Made by hand to check on paper; not trained.',
   mixed: '{wo} mixes the two: the output’s first half is their average, its second half their difference, halved.',
   hidden: 'The causal mask hides every word after {word}: their weight is exactly 0.',
+  'hidden-of': 'Of {words}, in this order, the causal mask hides every word after {word}: their weight is exactly 0.',
   untrained: 'Untrained.',
   'untrained-means': 'The numbers are right, the patterns mean nothing: weights from seed {seed}.',
   strongest: 'Asked about {word}, {looks}: the largest share of any head.',
@@ -131,12 +132,12 @@ export const en = {
 
   // The pipeline.
   'head-title': 'Head {head}',
-  reads: 'reads {columns}',
+  reads: '· queries and keys read {columns}',
   size: '· {rows} × {cols}',
   at: '· at →',
   'weighed-by': 'weighed by row {word}',
   'wo-is-identity': 'The identity here, so the output is the concatenation.',
-  'wo-mixes': 'It mixes the heads: each output number draws on several of them.',
+  'wo-mixes': 'It mixes: each output number draws on several of the concatenation.',
   'use-mixing': 'Use one that mixes',
   'use-identity': 'Use the identity',
   'steps-between': 'The steps in between',
@@ -169,7 +170,7 @@ export const en = {
   'why-score': '{score} is the query of {row} times the key of {col}, divided by √{width}.',
   'why-score-hidden': 'The mask made its score −∞, and e to the power −∞ is 0.',
   'why-opens': 'Every underlined number opens.',
-  'why-exact': 'Its exact float32 value: {exact}',
+  'why-exact': 'As float32: {exact}',
   'why-fold': 'Fold or unfold the answer',
   'terms-more': '{count} more',
   'softmax-plain': 'The engine takes the largest score, {max}, off every score first; the weights are the same.',
@@ -179,13 +180,13 @@ export const en = {
   'from-no-rule': 'No rule hides this place.',
   'from-edit': 'It was set by hand.',
   'from-example': 'It is given: the worked example was made by hand, so that every step can be checked on paper.',
-  'from-mixing': 'It is given: this W_O was made by hand to mix the two heads.',
+  'from-mixing': 'It is given: this W_O was made by hand to mix what stands in the concatenation.',
   'from-seed-word': 'It is made from seed {seed} and the word {word}: the same word gets the same numbers everywhere.',
   'from-seed': 'It is made from seed {seed} for a model of width {d}; nothing was trained.',
 
   // What is pointed at.
   pointed: '{stage}, {place}: {value}',
-  'pointed-exact': '{stage}, {place}: {value} (exactly {exact})',
+  'pointed-exact': '{stage}, {place}: {value} (as float32: {exact})',
 
   // Numbers that are no digits.
   'number-masked': 'masked',

@@ -41,6 +41,8 @@ export const sentenceStyles = css`
     max-width: 100%;
     border-bottom: 3px solid transparent;
     line-height: 1.25;
+    /* Each word in its own direction; a dir attribute would hide it from the sentence's dir=auto. */
+    unicode-bidi: plaintext;
   }
   .asker:hover {
     border-bottom-color: var(--line);

@@ -57,6 +57,13 @@ export const whyStyles = css`
     font-family: var(--serif);
     font-size: 1em;
   }
+  /* Without a font made for mathematics the sign of the root is not drawn at all. */
+  msqrt {
+    font-family: math, 'Cambria Math', 'STIX Two Math', 'Noto Sans Math', var(--serif);
+  }
+  msqrt > * {
+    font-family: var(--serif);
+  }
   /* No part of a button may reach out of its box: Firefox makes room in math for all that does. */
   .formula button {
     min-width: 0;
