@@ -16,11 +16,11 @@ import { chooseWhole } from './whole.ts';
 export function reduce(state: State, action: Action): Told {
   switch (action.type) {
     case 'text':
-      return setText(state, action.text);
+      return setText(state, action.text, true);
     case 'example':
       return told({ ...initial, theme: state.theme }, droppedNotes(state.edit.length, 0));
     case 'sentence':
-      return setText(state, sentence);
+      return setText(state, sentence, false);
     case 'heads': {
       const { value, notes } = chooseHeads(action.heads, state.d, defaultsOf(state.model).heads);
       return told(setHeads(state, value), notes);
@@ -52,9 +52,11 @@ export function reduce(state: State, action: Action): Told {
   }
 }
 
-function setText(state: State, typed: string): Told {
+/** `typing`: whoever looks from the last word goes on looking from the last word. */
+function setText(state: State, typed: string, typing: boolean): Told {
   const { text, notes } = cleanText(typed);
   const before = tokensOf(state);
+  const followLast = typing && state.query >= before.length - 1;
   const all = tokenize(text);
   const tokens = all.slice(0, limits.tokens);
   const about = [...notes, ...tooMany(all)];
@@ -63,7 +65,7 @@ function setText(state: State, typed: string): Told {
   const moved = keepFitting({
     ...state,
     text,
-    query: queryIn(tokens, before[state.query], state.query),
+    query: followLast ? Math.max(tokens.length - 1, 0) : queryIn(tokens, before[state.query], state.query),
     cell: state.cell && followWords(state.cell, before, tokens),
     trail: state.trail.flatMap((cell) => followWords(cell, before, tokens) ?? []),
     edit: followEdits(state.edit, before, tokens),
