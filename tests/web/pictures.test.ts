@@ -65,9 +65,10 @@ describe('the row across heads', () => {
         for (const modelWidth of [4, 32, 96, 512]) {
           const { cell, beside, output, part, tight } = fit(width, { ...wish, tokens, modelWidth });
           const strips = output * wish.headWidth + part * modelWidth;
-          const names = tight ? 26 : 86;
+          const headed = Math.max(76, output * wish.headWidth) + Math.max(160, part * modelWidth) + 146;
+          const names = tight ? 26 : 98;
           expect(
-            names + cell * tokens + (beside ? strips : 0),
+            names + cell * tokens + (beside ? headed : 0),
             `${width}, ${tokens}, ${modelWidth}`,
           ).toBeLessThanOrEqual(width);
           expect(strips).toBeLessThanOrEqual(width);
@@ -90,6 +91,11 @@ describe('small maps', () => {
         }
       }
     }
+  });
+
+  test('stand beside each other also where a few words make them small', () => {
+    for (const tokens of [1, 2, 3, 4]) expect(tiles(1192, 8, tokens, 1)).toEqual({ columns: 8, cell: 26 });
+    expect(tiles(292, 8, 1, 1)).toEqual({ columns: 3, cell: 26 });
   });
 
   test('have whole cells once they are two pixels large', () => {

@@ -62,7 +62,7 @@ export function stripsTemplate(snapshot: Snapshot, strips: Strips, fit: Fit): Te
     <figure class="part">
       <figcaption>
         <span title=${stageOf('part').about}>${t('adds')}</span><br />${rich('adds-how', {
-          count: output.cols,
+          rows: t('adds-rows', { count: output.cols }),
           wo: symbolOf('wo'),
         })}
       </figcaption>

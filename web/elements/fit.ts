@@ -35,6 +35,8 @@ export interface Fit {
 
 /** The pitch of rows. */
 export const rowPitch = 28;
+/** What stands above the strips takes so much, however narrow they are; see styles/across.ts. */
+const headings = { output: 76, part: 160 } as const;
 /** A cell that is narrower shows no digits. */
 const narrowest = 26;
 /** So many cells at most show digits without being asked for. */
@@ -45,9 +47,11 @@ export function fit(width: number, wish: Wish): Fit {
   const beside = wish.strips && wide;
   const output = Math.min(12, 100 / wish.headWidth);
   const part = Math.min(6, (beside ? 150 : width - 124 - output * wish.headWidth) / wish.modelWidth);
-  const strips = beside ? output * wish.headWidth + part * wish.modelWidth + 164 : 0;
+  const strips = beside
+    ? Math.max(headings.output, output * wish.headWidth) + Math.max(headings.part, part * wish.modelWidth) + 146
+    : 0;
   const tight = !wide && wish.strips;
-  const names = tight ? 26 : 86;
+  const names = tight ? 26 : 98;
   const cell = wholeWhereLarge(Math.min(wish.strips ? 68 : 84, (width - names - strips) / wish.tokens));
   return {
     beside,
@@ -81,20 +85,25 @@ export function fitsPipeline({ heads, d }: Pick<State, 'heads' | 'd'>, tokens: n
 }
 
 const gap = 14;
+/** Cells grow no larger. */
+const largest = 26;
+/** What stands below a map takes so much, however small the map is. */
+const caption = 74;
 
 /**
  * How small maps of `count` heads tile a width: as many beside each other as stay readable, with whole cells while
  * they are not tiny. `least` is the side of the screen's own pixel.
  */
 export function tiles(width: number, count: number, tokens: number, least: number): { columns: number; cell: number } {
-  const readable = Math.max(width < 700 ? 74 : 126, tokens * least);
+  const readable = Math.max(Math.min(width < 700 ? 74 : 126, tokens * largest), tokens * least);
+  const taken = Math.max(caption, readable) + gap;
   const cellIn = (columns: number) => {
     const side = Math.min(200, (width - gap * (columns - 1)) / columns);
-    const cell = Math.min(26, side / tokens);
+    const cell = Math.min(largest, side / tokens);
     return cell >= 2 ? Math.floor(cell) : Math.max(1, Math.floor(cell / least)) * least;
   };
   let columns = count;
-  while (columns > 1 && (cellIn(columns) * tokens < readable || columns * (readable + gap) - gap > width)) --columns;
+  while (columns > 1 && (cellIn(columns) * tokens < readable || columns * taken - gap > width)) --columns;
   // Rows of equal length, where the last would be short.
   columns = Math.ceil(count / Math.ceil(count / columns));
   return { columns, cell: cellIn(columns) };

@@ -33,6 +33,15 @@ export const acrossStyles = css`
   .below .output figcaption {
     white-space: normal;
   }
+  /* What 'fit' leaves for them. */
+  .beside .output figcaption,
+  .beside .part figcaption {
+    max-width: 76px;
+    white-space: normal;
+  }
+  .beside .part figcaption {
+    max-width: 160px;
+  }
   .tight .prefix {
     position: absolute;
     width: 1px;
@@ -55,6 +64,11 @@ export const acrossStyles = css`
     padding-right: 10px;
     text-align: left;
     white-space: nowrap;
+  }
+  .beside thead th:first-child {
+    max-width: 98px;
+    overflow-wrap: anywhere;
+    white-space: normal;
   }
   th[scope='col'] {
     padding-bottom: 4px;
@@ -177,10 +191,12 @@ export const acrossStyles = css`
   }
   .beside .sum {
     grid-area: 2 / 3;
+    align-self: start;
     border-top: 1.5px solid var(--ink);
   }
   .beside .sum-is {
     grid-area: 2 / 4;
+    align-self: start;
     border-top: 1.5px solid var(--ink);
     /* What 'fit' leaves for it; a long word takes several lines. */
     max-width: 108px;

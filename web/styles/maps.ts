@@ -13,12 +13,9 @@ export const mapsStyles = css`
   }
   .maps {
     display: grid;
-    grid-template-columns: repeat(var(--columns), minmax(0, max-content));
+    grid-template-columns: repeat(var(--columns), minmax(0, max(84px, var(--side) * 1px)));
     gap: 14px;
     justify-content: space-between;
-  }
-  figure {
-    width: max(84px, var(--side) * 1px);
   }
   figcaption {
     font-size: 13px;
@@ -41,5 +38,6 @@ export const mapsStyles = css`
     margin-top: 3px;
     font-size: 12px;
     line-height: 1.35;
+    overflow-wrap: anywhere;
   }
 `;
