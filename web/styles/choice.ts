@@ -3,6 +3,7 @@ import { css } from 'lit';
 export const choiceStyles = css`
   :host {
     display: inline-flex;
+    max-width: 100%;
     gap: 8px;
     align-items: start;
   }
@@ -15,17 +16,21 @@ export const choiceStyles = css`
     display: inline-flex;
     flex-wrap: wrap;
     gap: 2px;
+    min-width: 0;
   }
   .place {
     position: relative;
     min-width: calc(var(--target) + 2px);
+    max-width: 100%;
   }
   button {
     width: 100%;
     height: var(--target);
     padding: 0 10px;
+    overflow: hidden;
     background: var(--cell);
     text-align: center;
+    text-overflow: ellipsis;
     white-space: nowrap;
   }
   button:hover {
