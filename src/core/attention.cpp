@@ -49,7 +49,7 @@ class Side {
 
   ConstMatrixView head(int i) const {
     if (!beside_) return matrix_at(data_, i, tokens_, width_);
-    return {data_ + std::ptrdiff_t{i} * width_, tokens_, width_, Eigen::OuterStride<>(heads_ * width_)};
+    return view_of(matrix_at(data_, 0, tokens_, heads_ * width_).middleCols(i * width_, width_));
   }
 
  private:

@@ -12,4 +12,10 @@ using ConstMatrixRef = Eigen::Ref<const Matrix, 0, Eigen::OuterStride<>>;
 /// A view that may be returned: it never holds a copy, as a Ref may.
 using ConstMatrixView = Eigen::Map<const Matrix, 0, Eigen::OuterStride<>>;
 
+/// A block of a row-major matrix as such a view; of an empty matrix too, which may have no memory to point into.
+template <class Block>
+ConstMatrixView view_of(const Block& block) {
+  return {block.data(), block.rows(), block.cols(), Eigen::OuterStride<>(block.outerStride())};
+}
+
 }  // namespace mha

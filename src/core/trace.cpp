@@ -162,9 +162,8 @@ std::vector<StageShape> Trace::stages() const {
 
 ConstMatrixView Trace::kept(Stage stage, int head) const {
   const StageShape shape = shape_of(sizes_, stage);
-  const Matrix& all = stages_[index(stage)];
   const auto [row, col] = corner(shape, head);
-  return {all.data() + row * all.cols() + col, shape.rows, shape.cols, Eigen::OuterStride<>(all.cols())};
+  return view_of(stages_[index(stage)].block(row, col, shape.rows, shape.cols));
 }
 
 Matrix Trace::rows(Stage stage, int head, int first, int count) const {
