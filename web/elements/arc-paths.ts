@@ -1,5 +1,5 @@
 /** How arcs run between words, and where their labels stand. */
-import { svg, type SVGTemplateResult } from 'lit';
+import { nothing, svg, type SVGTemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Arc } from './arcs.ts';
 
@@ -47,9 +47,16 @@ export function drawArcs(arcs: readonly Arc[], query: number, { spots, width }: 
     ({ arc }) => `${arc.head} ${arc.key}`,
     ({ arc, d, stroke }) => svg`<path class=${arc.hue} d=${d} stroke-width=${stroke}></path>`,
   )}${apart(labelled).map(
-    ({ arc, label, on }) =>
-      svg`<text class="${arc.hue} ${on ? 'on' : ''}" x=${label?.x} y=${label?.y}>${arc.label}</text>`,
+    (course) =>
+      svg`${course.on ? backing(course) : nothing}<text class=${course.arc.hue} x=${course.label?.x} y=${course.label?.y}>${course.arc.label}</text>`,
   )}`;
+}
+
+/** Paper under a label, so that its stroke does not show between the letters. */
+function backing({ arc, label }: Course): SVGTemplateResult {
+  const wide = (arc.label?.length ?? 0) * letter;
+  const [x, y] = [(label?.x ?? 0) - wide / 2, (label?.y ?? 0) - labelHeight / 2];
+  return svg`<rect x=${x} y=${y} width=${wide} height=${labelHeight}></rect>`;
 }
 
 function courseOf(arc: Arc, from: Spot, to: Spot): Course {

@@ -81,8 +81,8 @@ export const sentenceStyles = css`
     stroke-linejoin: round;
     stroke-width: 4px;
   }
-  .on {
-    stroke-width: 9px;
+  rect {
+    fill: var(--paper);
   }
 
   .offer {
@@ -179,6 +179,9 @@ export const sentenceStyles = css`
     text {
       fill: CanvasText;
       stroke: Canvas;
+    }
+    rect {
+      fill: Canvas;
     }
   }
 `;
