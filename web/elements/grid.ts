@@ -129,12 +129,12 @@ export function signed({ text, sign }: Shown): string | TemplateResult {
   return html`<span class="unseen">${text}</span><span class="sign" data-sign=${sign}></span>`;
 }
 
-/** No heading with a scope: it weighs the row, it does not name it. */
+/** No heading with a scope: it weighs the row, it does not name it. Also a masked weight is a factor, and stands as 0. */
 function bar(snapshot: Snapshot, weights: Matrix, key: number): TemplateResult {
   const { query } = snapshot.state;
   const weight = valueAt(weights, { row: query, col: key });
   const shown = shower(snapshot, 'weights')(query, key, weight);
-  return html`<th class="bar" ${setVar('--share', weight)}>${signed(shown)} ×</th>`;
+  return html`<th class="bar" ${setVar('--share', weight)}>${signed({ ...shown, sign: shown.sign || '0' })} ×</th>`;
 }
 
 /** A heading that is only read out: the column speaks for itself. */
