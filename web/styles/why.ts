@@ -137,12 +137,16 @@ export const whyStyles = css`
       font-size: 16px;
     }
     .formula {
-      gap: 0 4px;
+      gap: 8px 4px;
       font-size: 15px;
     }
     /* For fingers. */
     .formula button {
       padding: 6.5px 3px;
+    }
+    /* An exponent stands as high as what is below it takes. */
+    .formula msup button {
+      padding: 11px 3px 2px;
     }
   }
 `;
