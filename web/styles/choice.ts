@@ -24,6 +24,7 @@ export const choiceStyles = css`
     max-width: 100%;
   }
   button {
+    display: block;
     width: 100%;
     height: var(--target);
     padding: 0 10px;
