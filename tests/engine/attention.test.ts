@@ -319,4 +319,25 @@ describe.each(['simd', 'baseline'] as const)('memory of %s', (flavour) => {
     }
     expect(refused).toEqual([4700]);
   });
+
+  test('what is free, but in pieces that are too small, is refused before it is begun', async () => {
+    const other = await createEngine({ flavour });
+    const words = Array.from({ length: 850 }, (_, i) => `word ${i}`); // some 66 MiB
+    const sessions = [1, 2].map(() => {
+      const session = other.session();
+      session.load({ source: { kind: 'seeded', tokens: words, seed: 1, modelWidth: 8 }, heads: 8 });
+      return session;
+    });
+    const wq = { shape: [6000, 6000], data: new Float32Array(6000 * 6000) }; // 137 MiB
+    const one = tensor(1, 1, 1);
+    const call = { heads: 1, q: tensor(1, 1, 6000), k: one, v: one, wq, wk: tensor(1, 6000), wv: tensor(1, 1) };
+
+    sessions[0].close(); // before the other one, and so a hole
+    expect(() => other.attention(call)).toThrow(
+      expect.objectContaining({ code: 'too-large', message: expect.stringContaining('in one piece') }),
+    );
+    expect(other.attention(grouped())).toEqual(engine.attention(grouped()));
+    const fresh = await createEngine({ flavour });
+    expect(fresh.attention(call).output).toEqual(one);
+  });
 });
