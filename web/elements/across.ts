@@ -12,6 +12,7 @@ import { shared } from '../styles/shared.ts';
 import { acrossMap, acrossSummary } from './across-map.ts';
 import { type Strips, stripsOf, stripsTemplate } from './across-strips.ts';
 import { acrossRows } from './across-table.ts';
+import { sumToOne } from './claims.ts';
 import { strongestOf } from './heads.ts';
 import { type Fit, fit, fitsPipeline } from './fit.ts';
 import type { Place } from './grid-keys.ts';
@@ -65,7 +66,9 @@ export class MhaAcross extends LitElement {
       <div class="links">${sizes.digits === null ? this.#map(sizes) : this.#table(sizes)}</div>
       ${strips ? stripsTemplate(snapshot, strips, sizes) : nothing}
       <p class="note soft">
-        <span>${sizes.digits === null ? this.#summary() : t('rows-sum')}</span>
+        <span
+          >${sizes.digits === null ? this.#summary() : nothing} ${sumToOne(snapshot) ? t('rows-sum') : nothing}</span
+        >
         ${this.#bar('share')}${strips ? this.#bar({ range: strips.range }) : nothing}
       </p>
       ${sizes.digits === null && this.tabled ? html`<div class="scroll">${this.#table(sizes)}</div>` : nothing}

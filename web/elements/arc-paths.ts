@@ -1,6 +1,5 @@
 /** How arcs run between words, and where their labels stand. */
 import { nothing, svg, type SVGTemplateResult } from 'lit';
-import { repeat } from 'lit/directives/repeat.js';
 import type { Arc } from './arcs.ts';
 
 /** Where a word stands, in pixels of the block that holds the sentence. */
@@ -42,9 +41,7 @@ export function drawArcs(arcs: readonly Arc[], query: number, { spots, width }: 
   const from = spots[query];
   const courses = arcs.filter(({ key }) => spots[key]).map((arc) => courseOf(arc, from, spots[arc.key]));
   const labelled = courses.map((course) => within(course, width)).filter(({ label }) => label !== null);
-  return svg`${repeat(
-    courses,
-    ({ arc }) => `${arc.head} ${arc.key}`,
+  return svg`${courses.map(
     ({ arc, d, stroke }) => svg`<path class=${arc.hue} d=${d} stroke-width=${stroke}></path>`,
   )}${apart(labelled).map(
     (course) =>

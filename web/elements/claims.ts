@@ -28,6 +28,14 @@ export function mixes(snapshot: Snapshot): boolean {
   return Array.from({ length: wo.cols }, (_, col) => drawn(col)).every((count) => count > 1);
 }
 
+/** Whether every head's row of the query is a softmax of finite scores: its weights are numbers, and not all 0. */
+export function sumToOne({ matrices, state }: Snapshot): boolean {
+  return matrices
+    .filter(({ stage }) => stage === 'weights')
+    .map((weights) => rowOf(weights, state.query))
+    .every((row) => row.every(Number.isFinite) && row.some((weight) => weight > 0));
+}
+
 /** Rows that are not all zero. */
 function usedRows(matrix: Matrix): readonly number[] {
   return Array.from({ length: matrix.rows }, (_, row) => row).filter((row) => rowOf(matrix, row).some((v) => v !== 0));

@@ -77,8 +77,8 @@ export class MhaSentence extends LitElement {
   /** Into the box when it opens, back to the sentence when it closes. */
   #focus() {
     const box = this.renderRoot.querySelector('textarea');
-    const word = this.renderRoot.querySelector<HTMLElement>('[aria-checked="true"]');
-    (box ?? word)?.focus();
+    const asker = this.renderRoot.querySelector<HTMLElement>('[aria-checked="true"]');
+    (box ?? asker)?.focus();
     box?.select();
   }
 
@@ -186,15 +186,15 @@ function measure(block: HTMLElement): Layout | null {
   const scale = block.offsetWidth / frame.width;
   const spots: Spot[] = [];
   const ends: number[] = []; // bottoms of the lines, from above
-  for (const word of block.querySelectorAll<HTMLElement>('[data-token]')) {
-    const box = word.getBoundingClientRect();
+  for (const asker of block.querySelectorAll<HTMLElement>('[data-token]')) {
+    const box = asker.getBoundingClientRect();
     const top = (box.top - frame.top) * scale;
     const bottom = (box.bottom - frame.top) * scale;
     if (bottom > (ends.at(-1) ?? -Infinity) + 4) ends.push(bottom);
     const room = top - (ends.at(-2) ?? 0);
     if (ends.length > mostLines || room < leastRoom) return null;
     const x = (box.left + box.width / 2 - frame.left) * scale;
-    spots[Number(word.dataset.token)] = { x, top, bottom, room };
+    spots[Number(asker.dataset.token)] = { x, top, bottom, room };
   }
   return { spots, width: block.offsetWidth };
 }

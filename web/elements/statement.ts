@@ -1,5 +1,5 @@
 /** What the picture shows, in a few sentences; each claim stands only while the numbers bear it out. */
-import { html, LitElement, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Snapshot } from '../state/snapshot.ts';
 import { listed, rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
@@ -57,6 +57,7 @@ function untrained(snapshot: Snapshot): unknown {
 }
 
 function asked(key: 'asked' | 'strongest', all: readonly Look[], snapshot: Snapshot): unknown {
+  if (!all.every(({ weight }) => Number.isFinite(weight))) return nothing;
   const told = all.map((look) => html`<span class=${hueOf(look, snapshot)}>${gives(look, snapshot)}</span>`);
   return rich(key, { word: asker(snapshot), looks: listed(told) });
 }
@@ -69,7 +70,8 @@ function gives(look: Look, snapshot: Snapshot): unknown {
 }
 
 function asOneHead(snapshot: Snapshot): unknown {
-  return rich('as-one-head', shares(oneHeadLook(snapshot), snapshot));
+  const look = oneHeadLook(snapshot);
+  return Number.isFinite(look.weight) && rich('as-one-head', shares(look, snapshot));
 }
 
 /** With one head two words tie: what a second head is for. */

@@ -45,6 +45,13 @@ export class Client {
     });
   }
 
+  /** Ends the worker; what was asked is never answered. */
+  close(): void {
+    this.#asked.clear();
+    if (this.#port instanceof MessagePort) this.#port.close();
+    else this.#port?.terminate();
+  }
+
   #connect(port: Worker | MessagePort): void {
     this.#port = port;
     port.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#settle(data);

@@ -1,5 +1,5 @@
 /** Finds the wasm that runs here, and offers it as an Engine. */
-import { asEngineError, call, EngineError } from './errors.ts';
+import { asEngineError, call, copied, EngineError } from './errors.ts';
 import { flavours, runsHere, type FlavourFile } from './flavours.ts';
 import type { RawModule } from './module.ts';
 import { TracedSession } from './session.ts';
@@ -51,9 +51,15 @@ function named(flavour: Flavour): FlavourFile {
 
 function offer(module: RawModule, flavour: Flavour): Engine {
   return {
-    attention: (asked) => call(() => module.attention(asked)),
+    attention: (asked) => {
+      const plain = copied(asked);
+      return call(() => module.attention(plain));
+    },
     session: () => new TracedSession(new module.Session()),
-    cost: (shape) => call(() => module.cost(shape)),
+    cost: (shape) => {
+      const plain = copied(shape);
+      return call(() => module.cost(plain));
+    },
     info: {
       flavour,
       version: module.version(),

@@ -40,6 +40,21 @@ export function call<T>(intoWasm: () => Raw<T>): T {
   return raw.value;
 }
 
+/**
+ * A plain copy of what a caller hands over, so that nothing of theirs (a getter, a proxy) runs or throws while wasm does:
+ * an exception through wasm would leave its stack where it was.
+ *
+ * Errors  wrong-type for what cannot be copied, such as a function or an array whose memory was given away.
+ */
+export function copied<T>(asked: T): T {
+  try {
+    return structuredClone(asked);
+  } catch (thrown) {
+    const message = `This cannot be handed to the engine: ${reason(thrown)}`;
+    throw new EngineError({ code: 'wrong-type', message, details: {} }, thrown);
+  }
+}
+
 function trapped<T>(intoWasm: () => T): T {
   try {
     return intoWasm();

@@ -1,5 +1,5 @@
 /** The traced session over the one that lives in wasm, which checks every argument itself. */
-import { call, EngineError } from './errors.ts';
+import { call, copied, EngineError } from './errors.ts';
 import type { RawSession } from './module.ts';
 import type { Address, Explanation, Matrix, Problem, Session, StageId, StageShape } from './types.ts';
 
@@ -20,8 +20,9 @@ export class TracedSession implements Session {
   }
 
   load(problem: Problem): void {
+    const plain = copied(problem);
     const raw = this.#open();
-    call(() => raw.load(problem));
+    call(() => raw.load(plain));
   }
 
   stages(): readonly StageShape[] {

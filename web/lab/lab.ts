@@ -44,6 +44,8 @@ export class MhaLab extends LitElement {
   #store: Store | null = null;
   #told: { readonly snapshot: Snapshot | null; readonly error: EngineError | null } = { snapshot: null, error: null };
   #begun = false;
+  /** What a lab that was taken out comes back with. */
+  #left: Told | null = null;
   readonly #address = new AddressKeeper();
 
   constructor() {
@@ -57,6 +59,20 @@ export class MhaLab extends LitElement {
   override connectedCallback() {
     super.connectedCallback();
     this.#started();
+    if (this.page) addEventListener('hashchange', this.#follow);
+  }
+
+  /** A lab that is taken out for good ends its engine; one that is only moved goes on. */
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    removeEventListener('hashchange', this.#follow);
+    queueMicrotask(() => {
+      if (this.isConnected || !this.#store) return;
+      const { state, notes } = this.#store;
+      this.#store.close();
+      this.#left = { state, notes };
+      this.#store = null;
+    });
   }
 
   /** All settings; of the open cell and the query what the link has of them. */
@@ -147,8 +163,14 @@ export class MhaLab extends LitElement {
   /** Made when it is first needed, since before that nobody has set `page` and `worker`. */
   #started(): Store {
     const start = (): Told => (this.page ? readLink(location.search, location.hash) : { state: initial, notes: [] });
-    return (this.#store ??= new Store(start(), () => this.requestUpdate(), this.worker));
+    return (this.#store ??= new Store(this.#left ?? start(), () => this.requestUpdate(), this.worker));
   }
+
+  /** Another link pasted over the page's own, which differs in the fragment only, loads no page. */
+  readonly #follow = () => {
+    this.#started().take(readLink(location.search, location.hash));
+    this.#changed();
+  };
 
   #act({ detail }: CustomEvent<Action>) {
     if (detail.type === 'example') this.editing = false;

@@ -33,6 +33,11 @@ export class Store {
     this.#computing = this.#compute();
   }
 
+  /** Ends the engine; the store answers nothing more. */
+  close(): void {
+    this.#client.close();
+  }
+
   /** What is wanted: settings show it at once. */
   get state(): State {
     return this.#state;

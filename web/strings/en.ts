@@ -148,7 +148,7 @@ export const en = {
   'as-one': 'as {head} head',
   'as-one-short': 'one',
   'rows-sum': 'Every row sums to 1.',
-  'across-summary': 'The strongest link is that of head {head}, {place}: {value}. Every row sums to 1.',
+  'across-summary': 'The strongest link is that of head {head}, {place}: {value}.',
   numbers: '{count} {count|number|numbers}',
   adds: 'what it adds',
   'adds-how': '= output · its {rows} of {wo}',

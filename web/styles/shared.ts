@@ -27,6 +27,12 @@ export const shared = css`
     font-family: var(--serif);
     font-style: italic;
   }
+  /* A word that is longer than the page takes lines. */
+  em,
+  bdi,
+  .word {
+    overflow-wrap: anywhere;
+  }
   .soft {
     color: var(--soft);
   }
