@@ -111,7 +111,21 @@ describe('a problem', () => {
   test('with an array whose buffer was sent to another thread is refused', () => {
     const source = given();
     structuredClone(source.wv, { transfer: [source.wv.buffer] });
-    expect(refusal(() => session.load({ source, heads: 2 }))).toMatchObject({ code: 'bad-shape' });
+    expect(refusal(() => session.load({ source, heads: 2 }))).toMatchObject({ code: 'wrong-type' });
+  });
+
+  test('whose reading throws is refused, however often, and harms nothing', () => {
+    const throwing = {
+      ...example,
+      get heads(): number {
+        throw new Error('not now');
+      },
+    };
+    for (let time = 0; time < 1000; ++time) {
+      expect(refusal(() => session.load(throwing))).toMatchObject({ code: 'wrong-type' });
+    }
+    session.load(example);
+    expect(session.matrix('weights', 0).rows).toBe(3);
   });
 
   test.each([

@@ -65,7 +65,7 @@ describe('the row across heads', () => {
         for (const modelWidth of [4, 32, 96, 512]) {
           const { cell, beside, output, part, tight } = fit(width, { ...wish, tokens, modelWidth });
           const strips = output * wish.headWidth + part * modelWidth;
-          const headed = Math.max(76, output * wish.headWidth) + Math.max(160, part * modelWidth) + 146;
+          const headed = Math.max(76, output * wish.headWidth) + Math.max(160, part * modelWidth) + 122;
           const names = tight ? 26 : 98;
           expect(
             names + cell * tokens + (beside ? headed : 0),

@@ -48,7 +48,7 @@ export function fit(width: number, wish: Wish): Fit {
   const output = Math.min(12, 100 / wish.headWidth);
   const part = Math.min(6, (beside ? 150 : width - 124 - output * wish.headWidth) / wish.modelWidth);
   const strips = beside
-    ? Math.max(headings.output, output * wish.headWidth) + Math.max(headings.part, part * wish.modelWidth) + 112
+    ? Math.max(headings.output, output * wish.headWidth) + Math.max(headings.part, part * wish.modelWidth) + 122
     : 0;
   const tight = !wide && wish.strips;
   const names = tight ? 26 : 98;
