@@ -1,6 +1,6 @@
 /** What stands out in matrices and is said about them, for links computed by the engine. */
 import { describe, expect, test } from 'vitest';
-import { columnsRead, isIdentity } from '../../web/elements/claims.ts';
+import { columnsRead, isIdentity, mixes, ownColumns, sumToOne } from '../../web/elements/claims.ts';
 import { marksOf } from '../../web/elements/marks.ts';
 import { shower } from '../../web/elements/value.ts';
 import { snapshotOf } from './snapshots.ts';
@@ -23,6 +23,23 @@ describe('the columns that a head reads', () => {
     const first = ['wq', 'wk'].flatMap((stage) => [1, 2].map((col) => `${stage}.1.1.${col}=0`));
     expect(columnsRead(snapshotOf(`?text=a+b&d=4&heads=2&edit=${first.join()}`), 0)).toBeNull();
   });
+});
+
+test('two heads are told apart by a column only while each has one of its own', () => {
+  expect(ownColumns(snapshotOf(''))).toEqual(['entity', 'adjective']);
+  expect(ownColumns(snapshotOf('?edit=wq.1.2.1=1,wk.1.2.1=1'))).toBeNull(); // head 1 reads the adjective too
+  expect(ownColumns(snapshotOf('?edit=wq.1.2.1=1'))).toBeNull();
+});
+
+test('W_O is said to mix only while every output draws on several numbers', () => {
+  expect(mixes(snapshotOf('?wo=mixing'))).toBe(true);
+  expect(mixes(snapshotOf(''))).toBe(false);
+  expect(mixes(snapshotOf('?wo=mixing&edit=wo..1.1=0'))).toBe(false);
+});
+
+test('rows are said to sum to 1 only while their weights are numbers', () => {
+  expect(sumToOne(snapshotOf('?heads=4&mask=causal'))).toBe(true);
+  expect(sumToOne(snapshotOf('?text=a+b&d=8&edit=x..1.1=1e38&row=a'))).toBe(false);
 });
 
 test('W_O is called the identity only while it is', () => {

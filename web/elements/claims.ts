@@ -15,6 +15,14 @@ export function columnsRead(snapshot: Snapshot, head: number): readonly string[]
   return read.map((row) => snapshot.columns[row]);
 }
 
+/** Of two heads the one column that each reads and the other does not; null where it is not one each. */
+export function ownColumns(snapshot: Snapshot): readonly [string, string] | null {
+  const [first, second] = [0, 1].map((head) => columnsRead(snapshot, head) ?? []);
+  const [one, ...more] = first.filter((name) => !second.includes(name));
+  const [other, ...others] = second.filter((name) => !first.includes(name));
+  return one && other && more.length + others.length === 0 ? [one, other] : null;
+}
+
 export function isIdentity(snapshot: Snapshot): boolean {
   const wo = find(snapshot, 'wo', null);
   return wo?.data.every((value, at) => value === (Math.floor(at / wo.cols) === at % wo.cols ? 1 : 0)) ?? false;

@@ -5,6 +5,7 @@ import { listed, rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
 import { shared } from '../styles/shared.ts';
 import { statementStyles } from '../styles/statement.ts';
+import { ownColumns } from './claims.ts';
 import { hidesLater, type Look, looks, needsTwoRows, oneHeadLook, shownBy, strongest } from './facts.ts';
 import { hue } from './hue.ts';
 import { symbolOf, word } from './names.ts';
@@ -28,12 +29,20 @@ function byHand(snapshot: Snapshot): unknown {
   const all = looks(snapshot);
   const mixed = wo === 'mixing' && heads === 2 && edit.length === 0;
   return spaced([
-    html`<strong>${t(heads === 1 ? 'lead-1' : heads === 2 ? 'lead-2' : 'lead-4')}</strong>`,
+    html`<strong>${lead(snapshot)}</strong>`,
     asked('asked', all, snapshot),
     ...(mixed ? [rich('mixed', { wo: symbolOf('wo') })] : whySeveral(all, snapshot)),
     hidden(snapshot),
     edit.length === 0 && html`<span class="soft">${t('by-hand')}</span>`,
   ]);
+}
+
+/** How many heads, and of two what makes them differ, where one column of X for each tells it. */
+function lead(snapshot: Snapshot): unknown {
+  const { heads } = snapshot.state;
+  if (heads !== 2) return t(heads === 1 ? 'lead-1' : 'lead-4');
+  const own = ownColumns(snapshot);
+  return own ? rich('lead-differ', { first: word(own[0]), second: word(own[1]) }) : t('lead-2');
 }
 
 function whySeveral(all: readonly Look[], snapshot: Snapshot): readonly unknown[] {
