@@ -58,6 +58,13 @@ describe('the result', () => {
     expect(asked.output).toEqual(output);
   });
 
+  test('is that of the numbers that a view shows', () => {
+    const { q, k, v } = grouped();
+    const within = ({ shape, data }: Tensor) => ({ shape, data: Float32Array.of(9, ...data, 9).subarray(1, -1) });
+    const shown = { ...grouped(), q: within(q), k: within(k ?? q), v: within(v ?? q) };
+    expect(engine.attention(shown)).toEqual(engine.attention(grouped()));
+  });
+
   test("is the caller's own, and the arrays that went in stay as they were", () => {
     const call = grouped();
     const before = structuredClone(call);
@@ -149,6 +156,9 @@ describe('refused, by name, while the engine goes on:', () => {
     return refused as EngineError;
   }
 
+  const detached = tensor(2, 2, 12);
+  structuredClone(detached.data, { transfer: [detached.data.buffer] });
+
   test.each([
     ['q of two axes', { q: tensor(4, 12) }, /^q has 2 axes, \[4, 12\]; it takes 3\./],
     ['q of four axes', { q: tensor(2, 2, 4, 3) }, /^q has 4 axes, \[2, 2, 4, 3\]; it takes 3\./],
@@ -157,6 +167,7 @@ describe('refused, by name, while the engine goes on:', () => {
     ['three axes with heads apart', { layout: 'BHSD' }, /^q has 3 axes, \[2, 2, 12\]; it takes 4\./],
     ['fewer numbers than the shape says', { q: { ...tensor(7), shape: [2, 2, 12] } }, /^q holds 7 .* \[2, 2, 12\]/],
     ['more numbers than the shape says', { k: { ...tensor(40), shape: [2, 3, 6] } }, /^k holds 40 .* \[2, 3, 6\]/],
+    ['an array that was sent away', { q: detached }, /^q holds 0 numbers, but its shape is \[2, 2, 12\]/],
     ['a negative size', { q: { ...tensor(48), shape: [2, -2, -12] } }, /^q is \[2, -2, -12\], but no axis is below 0/],
     [
       'lengths that would overflow',
@@ -227,11 +238,13 @@ describe('refused, by name, while the engine goes on:', () => {
     expect(Object.values(details)).toContainEqual(expect.any(Number));
   });
 
-  const detached = tensor(2, 2, 12);
-  structuredClone(detached.data, { transfer: [detached.data.buffer] });
+  const unreadable = {
+    get shape(): number[] {
+      throw new Error('not now');
+    },
+  };
   const data = (other: unknown, shape: unknown = [2, 2, 12]) => ({ shape, data: other });
   test.each([
-    ['an array that was sent away', { q: detached }, /^This cannot be handed to the engine: .*detached/],
     ['heads in words', { heads: '4' }, /^heads .* not '4'/],
     ['no q', { q: undefined }, /^q has to be an object, not undefined/],
     ['q that is null', { q: null }, /^q has to be an object, not null/],
@@ -243,7 +256,7 @@ describe('refused, by name, while the engine goes on:', () => {
     ['numbers of float64', { q: data(new Float64Array(48)) }, /^q\.data has to be a Float32Array, not Float64Array/],
     ['whole numbers', { k: data(new Int32Array(36)) }, /^k\.data has to be a Float32Array, not Int32Array/],
     ['numbers in a plain array', { v: data([1, 2]) }, /^v\.data has to be a Float32Array, not Array/],
-    ['a buffer', { q: data(new ArrayBuffer(192)) }, /^q\.data has to be a Float32Array, not ArrayBuffer/],
+    ['a buffer', { q: data(new ArrayBuffer(192)) }, /^q\.data has to be a Float32Array, not Object/],
     ['no numbers', { q: { shape: [2, 2, 12] } }, /^q\.data has to be a Float32Array, not undefined/],
     ['a layout that is not there', { layout: 'SBE' }, /^layout has to be 'BSE' or 'BHSD', not 'SBE'/],
     ['a scale in words', { scale: '1' }, /^scale has to be a number, not '1'/],
@@ -257,6 +270,7 @@ describe('refused, by name, while the engine goes on:', () => {
     ['lengths that are no array', { kvLengths: 3 }, /^kvLengths has to be an array, not 3/],
     ['half a length of keys', { kvLengths: [3, 1.5] }, /^kvLengths\[1\] has to be a whole number, not 1\.5/],
     ['present by a number', { present: 1 }, /^present has to be true or false, not 1/],
+    ['what cannot be read', { q: unreadable }, /^This cannot be handed to the engine: not now/],
     ['one stage alone', { stages: 'weights' }, /^stages has to be an array, not 'weights'/],
     ['a stage that is not given', { stages: ['scores', 'q'] }, /^stages\[1\] has to be 'scores', .* not 'q'/],
   ])('%s', (_, part, sentence) => {

@@ -111,7 +111,7 @@ describe('a problem', () => {
   test('with an array whose buffer was sent to another thread is refused', () => {
     const source = given();
     structuredClone(source.wv, { transfer: [source.wv.buffer] });
-    expect(refusal(() => session.load({ source, heads: 2 }))).toMatchObject({ code: 'wrong-type' });
+    expect(refusal(() => session.load({ source, heads: 2 }))).toMatchObject({ code: 'bad-shape' });
   });
 
   test('whose reading throws is refused, however often, and harms nothing', () => {

@@ -42,17 +42,24 @@ export function call<T>(intoWasm: () => Raw<T>): T {
 
 /**
  * A plain copy of what a caller hands over, so that nothing of theirs (a getter, a proxy) runs or throws while wasm does:
- * an exception through wasm would leave its stack where it was.
+ * an exception through wasm would leave its stack where it was. Typed arrays stay the caller's: they may be large, and
+ * views of something larger.
  *
- * Errors  wrong-type for what cannot be copied, such as a function or an array whose memory was given away.
+ * Errors  wrong-type for what cannot be read.
  */
 export function copied<T>(asked: T): T {
   try {
-    return structuredClone(asked);
+    return plain(asked) as T;
   } catch (thrown) {
     const message = `This cannot be handed to the engine: ${reason(thrown)}`;
     throw new EngineError({ code: 'wrong-type', message, details: {} }, thrown);
   }
+}
+
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, plain(part)]));
 }
 
 function trapped<T>(intoWasm: () => T): T {
