@@ -48,7 +48,7 @@ struct Error {
 
   Errc errc;
   std::string message;
-  std::vector<std::pair<std::string, Detail>> details = {};
+  std::vector<std::pair<const char*, Detail>> details = {};
 };
 
 /// A value, or the error that took its place.

@@ -19,9 +19,16 @@ class Explainer {
 
   Explanation run() const {
     const auto [stage, head, row, col] = cell_;
-    const int width = trace_.sizes().head_width;
+    const Sizes& sizes = trace_.sizes();
+    const int width = sizes.value_width;
     switch (stage) {
       case Stage::x:
+        if (sizes.positions != Positions::sinusoidal) return constant();
+        return of(Op::sum, {single({Stage::emb, no_head, row, col}), single({Stage::pos, no_head, row, col})});
+      case Stage::emb:
+      case Stage::pos:
+      case Stage::xk:
+      case Stage::xv:
       case Stage::wo:
         return constant();
       case Stage::wq:
@@ -30,21 +37,29 @@ class Explainer {
         if (trace_.variant() == Variant::shared && head > 0) return of(Op::copy, {single({stage, 0, row, col})});
         return constant();
       case Stage::q:
-        return projection(Stage::wq);
+        return projection(Stage::x, Stage::wq);
       case Stage::k:
-        return projection(Stage::wk);
+        return projection(sizes.cross ? Stage::xk : Stage::x, Stage::wk);
       case Stage::v:
-        return projection(Stage::wv);
+        return projection(sizes.cross ? Stage::xv : Stage::x, Stage::wv);
+      case Stage::qpos:
+        return turn(Stage::q);
+      case Stage::kpos:
+        return turn(Stage::k);
       case Stage::dots:
-        return products(width,
-                        [&](int i) { return std::pair{Cell{Stage::q, head, row, i}, Cell{Stage::k, head, col, i}}; });
+        return dots();
       case Stage::scores:
         return scale();
+      case Stage::softcap: {
+        Explanation found = of(Op::cap, {single({Stage::scores, head, row, col})});
+        found.parts = {{"cap", trace_.scaling().softcap}};
+        return found;
+      }
       case Stage::mask:
         return constant(rule());
       case Stage::masked: {
-        Explanation found =
-            of(Op::mask, {single({Stage::scores, head, row, col}), single({Stage::mask, no_head, row, col})});
+        const Stage from = sizes.capped ? Stage::softcap : Stage::scores;
+        Explanation found = of(Op::mask, {single({from, head, row, col}), single({Stage::mask, no_head, row, col})});
         found.rule = rule();
         return found;
       }
@@ -101,28 +116,57 @@ class Explainer {
     return of(Op::sum, std::move(terms));
   }
 
-  Explanation projection(Stage matrix) const {
+  Explanation projection(Stage input, Stage matrix) const {
     const auto [stage, head, row, col] = cell_;
     return products(trace_.sizes().model_width,
-                    [&](int i) { return std::pair{Cell{Stage::x, no_head, row, i}, Cell{matrix, head, i, col}}; });
+                    [&](int i) { return std::pair{Cell{input, no_head, row, i}, Cell{matrix, head, i, col}}; });
+  }
+
+  /// A number and its partner half a width away, turned by the angle of its position.
+  Explanation turn(Stage from) const {
+    const auto [stage, head, row, col] = cell_;
+    const int width = trace_.sizes().head_width, half = width / 2;
+    const double angle = steps::angle(row, col, width);
+    Term own = single({from, head, row, col});
+    Term partner = single({from, head, row, (col + half) % width});
+    own.value *= std::cos(angle);
+    partner.value *= col < half ? -std::sin(angle) : std::sin(angle);
+    Explanation found = of(Op::sum, {own, partner});
+    found.parts = {{"angle", angle}, {"cos", std::cos(angle)}, {"sin", std::sin(angle)}};
+    return found;
+  }
+
+  Explanation dots() const {
+    const auto [stage, head, row, col] = cell_;
+    const bool turned = trace_.sizes().positions == Positions::rotary;
+    const Stage q = turned ? Stage::qpos : Stage::q, k = turned ? Stage::kpos : Stage::k;
+    const int kv_head = trace_.sizes().kv_head(head);
+    return products(trace_.sizes().head_width,
+                    [&](int i) { return std::pair{Cell{q, head, row, i}, Cell{k, kv_head, col, i}}; });
   }
 
   Explanation scale() const {
     const int width = trace_.divisor_width();
+    const Trace::Scaling& scaling = trace_.scaling();
     Explanation found = of(Op::scale, {single({Stage::dots, cell_.head, cell_.row, cell_.col})});
-    found.parts = {
-        {"factor", steps::score_factor(width)}, {"divisor", std::sqrt(double(width))}, {"width", width}, {"sharp", 1}};
+    found.parts = {{"factor", scaling.factor}, {"sharp", scaling.sharp}};
+    if (scaling.scale) {
+      found.parts.emplace_back("scale", *scaling.scale);
+    } else {
+      found.parts.emplace_back("divisor", std::sqrt(double(width)));
+      found.parts.emplace_back("width", width);
+    }
     return found;
   }
 
   /// Weights times values; a hidden key adds nothing, even where its value is NaN.
   Explanation blend() const {
     const auto [stage, head, row, col] = cell_;
-    Explanation found = products(trace_.sizes().tokens, [&](int j) {
-      return std::pair{Cell{Stage::weights, head, row, j}, Cell{Stage::v, head, j, col}};
-    });
-    for (int j = 0; j < trace_.sizes().tokens; ++j) {
-      if (trace_.at({scores_stage(), head, row, j}) == -INFINITY) found.terms[j].value = 0;
+    const int keys = trace_.sizes().keys, kv_head = trace_.sizes().kv_head(head);
+    Explanation found = products(
+        keys, [&](int j) { return std::pair{Cell{Stage::weights, head, row, j}, Cell{Stage::v, kv_head, j, col}}; });
+    for (int j = 0; j < keys; ++j) {
+      if (trace_.at({trace_.last_scores(), head, row, j}) == -INFINITY) found.terms[j].value = 0;
     }
     return found;
   }
@@ -139,12 +183,10 @@ class Explainer {
     return of(Op::sum, std::move(terms));
   }
 
-  Stage scores_stage() const { return trace_.sizes().causal ? Stage::masked : Stage::scores; }
-
-  const char* rule() const { return trace_.sizes().causal && cell_.col > cell_.row ? "causal" : nullptr; }
+  const char* rule() const { return trace_.sizes().masked ? trace_.hides(cell_.row, cell_.col) : nullptr; }
 
   Explanation softmax() const {
-    const Stage from = scores_stage();
+    const Stage from = trace_.last_scores();
     const Eigen::RowVectorXf scores = trace_.kept(from, cell_.head).row(cell_.row);
     const double max = scores.maxCoeff();
     const double shift = std::abs(max) < plain_limit || max == -INFINITY ? 0 : max;
@@ -169,7 +211,7 @@ class Explainer {
 }  // namespace
 
 const char* name(Op op) {
-  constexpr std::array names{"copy", "sum", "scale", "mask", "softmax"};
+  constexpr std::array names{"copy", "sum", "scale", "cap", "mask", "softmax"};
   return names[static_cast<std::size_t>(op)];
 }
 

@@ -1,6 +1,10 @@
 #include "core/problem.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
+#include <cstdlib>
+#include <limits>
 #include <string>
 
 #include "core/cost.hpp"
@@ -10,44 +14,152 @@
 namespace mha {
 namespace {
 
+/// What a source says of sizes by itself.
 struct Extent {
   int tokens;
+  int keys;
   int model_width;
+  bool cross = false;
 };
 
-Result<Extent> extent(const Example&) { return Extent{3, 4}; }
+Error bad_value(const std::string& message, std::vector<std::pair<const char*, Error::Detail>> details = {}) {
+  return {Errc::bad_value, message, std::move(details)};
+}
 
 Error no_width(int model_width) {
-  return {Errc::bad_value,
-          text("d_model is ", model_width, ", but has to be at least 1."),
-          {{"modelWidth", double(model_width)}}};
+  return bad_value(text("d_model is ", model_width, ", but has to be at least 1."),
+                   {{"modelWidth", double(model_width)}});
 }
+
+Result<Extent> extent(const Example&) { return Extent{3, 3, 4}; }
 
 Result<Extent> extent(const Seeded& seeded) {
   if (seeded.model_width < 1) return no_width(seeded.model_width);
-  return Extent{static_cast<int>(seeded.tokens.size()), seeded.model_width};
+  const auto& keys = seeded.other ? *seeded.other : seeded.tokens;
+  return Extent{static_cast<int>(seeded.tokens.size()), static_cast<int>(keys.size()), seeded.model_width,
+                seeded.other.has_value()};
+}
+
+/// The number of rows of d_model numbers.
+Result<int> rows_of(const char* name, const Given::Array& array, int model_width) {
+  const auto width = static_cast<std::uint64_t>(model_width);
+  if (array.size % width == 0) return static_cast<int>(array.size / width);
+  return Error{Errc::bad_shape,
+               text(name, " holds ", array.size, " numbers, which are no whole rows of d_model, ", width, "."),
+               {{name, double(array.size)}, {"modelWidth", double(width)}}};
 }
 
 Result<Extent> extent(const Given& given) {
   if (given.model_width < 1) return no_width(given.model_width);
-  const std::uint64_t width = given.model_width;
-  if (given.x.size % width != 0) {
-    return Error{Errc::bad_shape,
-                 text("x holds ", given.x.size, " numbers, which are no whole rows of d_model, ", width, "."),
-                 {{"x", double(given.x.size)}, {"modelWidth", double(width)}}};
+  if (given.xk.has_value() != given.xv.has_value()) {
+    return Error{Errc::bad_shape, "Of xk and xv, both have to be given, or none."};
   }
-  struct Square {
+  const auto tokens = rows_of("x", given.x, given.model_width);
+  if (!tokens) return tokens.error();
+  if (!given.xk) return Extent{*tokens, *tokens, given.model_width};
+  const auto keys = rows_of("xk", *given.xk, given.model_width);
+  if (!keys) return keys.error();
+  const auto values = rows_of("xv", *given.xv, given.model_width);
+  if (!values) return values.error();
+  if (*keys == *values) return Extent{*tokens, *keys, given.model_width, /*cross=*/true};
+  return Error{Errc::bad_shape,
+               text("xk has ", *keys, " rows, xv has ", *values, "."),
+               {{"xk", double(*keys)}, {"xv", double(*values)}}};
+}
+
+std::optional<Error> check_source(const Example&, const Sizes& sizes) {
+  if (sizes.heads * sizes.head_width == 4 && sizes.heads * sizes.value_width == 4) return std::nullopt;
+  return bad_value("The worked example has the widths that its heads share out; seeded matrices have others too.");
+}
+
+std::optional<Error> check_source(const Seeded&, const Sizes&) { return std::nullopt; }
+
+std::optional<Error> check_source(const Given& given, const Sizes& sizes) {
+  struct Sized {
     const char* name;
-    std::uint64_t size;
+    std::size_t size;
+    double rows;
+    double cols;
   };
-  for (const auto& [name, size] : {Square{"wq", given.wq.size}, Square{"wk", given.wk.size},
-                                   Square{"wv", given.wv.size}, Square{"wo", given.wo.size}}) {
-    if (size == width * width) continue;
-    return Error{Errc::bad_shape,
-                 text(name, " holds ", size, " numbers, but d_model is ", width, " and asks for ", width * width, "."),
-                 {{"name", name}, {"size", double(size)}, {"wanted", double(width * width)}}};
+  const double model = sizes.model_width, heads = sizes.heads, kv_heads = sizes.kv_heads;
+  for (const auto& [name, size, rows, cols] : {Sized{"wq", given.wq.size, model, heads * sizes.head_width},
+                                               Sized{"wk", given.wk.size, model, kv_heads * sizes.head_width},
+                                               Sized{"wv", given.wv.size, model, kv_heads * sizes.value_width},
+                                               Sized{"wo", given.wo.size, heads * sizes.value_width, model}}) {
+    if (double(size) == rows * cols) continue;
+    return Error{
+        Errc::bad_shape,
+        text(name, " holds ", size, " numbers, but it takes ", std::uint64_t(rows), "·", std::uint64_t(cols), "."),
+        {{"name", name}, {"size", double(size)}, {"wanted", rows * cols}}};
   }
-  return Extent{static_cast<int>(given.x.size / width), given.model_width};
+  return std::nullopt;
+}
+
+/// h, h_kv, d_k and d_v, of which some may be left out.
+std::optional<Error> check_heads(const Problem& problem, Sizes& sizes) {
+  sizes.heads = problem.heads;
+  sizes.kv_heads = problem.kv_heads == 0 ? problem.heads : problem.kv_heads;
+  sizes.head_width = problem.head_width;
+  sizes.value_width = problem.value_width;
+  for (int* const width : {&sizes.head_width, &sizes.value_width}) {
+    if (*width < 0) return bad_value(text("A head's width is ", *width, ", but has to be at least 1."));
+    if (*width > 0) continue;
+    const auto shared = shared_width(sizes.model_width, sizes.heads);
+    if (!shared) return shared.error();
+    *width = *shared;
+  }
+  if (sizes.heads < 1) return shared_width(sizes.model_width, sizes.heads).error();
+  const double widest = double(sizes.heads) * std::max(sizes.head_width, sizes.value_width);
+  if (widest > std::numeric_limits<int>::max()) {
+    return Error{Errc::too_large,
+                 text(sizes.heads, " heads of these widths are wider than anything that fits."),
+                 {{"heads", double(sizes.heads)}}};
+  }
+  if (sizes.kv_heads >= 1 && sizes.heads % sizes.kv_heads == 0) return std::nullopt;
+  return Error{Errc::bad_heads,
+               text(sizes.heads, " heads are no multiple of ", sizes.kv_heads, " key/value heads."),
+               {{"heads", double(sizes.heads)}, {"kvHeads", double(sizes.kv_heads)}}};
+}
+
+std::optional<Error> check_options(const Problem& problem, const Sizes& sizes) {
+  if (problem.positions == Positions::rotary && sizes.head_width % 2 != 0) {
+    return bad_value(text("Rotary positions turn numbers in pairs; d_k is ", sizes.head_width, ", which is odd."),
+                     {{"headWidth", double(sizes.head_width)}});
+  }
+  if (problem.positions == Positions::sinusoidal && sizes.cross) {
+    return bad_value("Sinusoidal positions are added to X, but keys and values come from elsewhere here.");
+  }
+  if (!std::isfinite(problem.sharp) || (problem.scale && !std::isfinite(*problem.scale))) {
+    return bad_value("The scale and the sharpness have to be finite numbers.");
+  }
+  if (problem.softcap && (!std::isfinite(*problem.softcap) || *problem.softcap <= 0)) {
+    return bad_value("The soft cap has to be a finite number above 0.", {{"softcap", *problem.softcap}});
+  }
+  if (problem.mask.window < 0 || problem.mask.pad < 0) {
+    return bad_value("The window and the padding have to be at least 0.");
+  }
+  for (const auto& [query, key] : problem.mask.cells) {
+    if (query >= 0 && query < sizes.tokens && key >= 0 && key < sizes.keys) continue;
+    return bad_value(text("The mask hides key ", key, " from query ", query, ", but there are ", sizes.tokens,
+                          " queries and ", sizes.keys, " keys, counted from 0."),
+                     {{"query", double(query)}, {"key", double(key)}});
+  }
+  if (problem.variant == Variant::no_wo && double(sizes.heads) * sizes.value_width != sizes.model_width) {
+    return bad_value(text("Without W_O the output is the concatenation, which is ", sizes.heads, "·", sizes.value_width,
+                          " wide and not d_model, ", sizes.model_width, "."));
+  }
+  return std::nullopt;
+}
+
+/// What a problem would need to have a stage.
+const char* taken(Needs needs) {
+  constexpr std::array words{"nothing",
+                             "something to hide",
+                             "a soft cap",
+                             "keys and values from elsewhere",
+                             "positions that are added",
+                             "positions that turn"};
+  return words[static_cast<std::size_t>(needs)];
 }
 
 std::string counted(int count, std::string_view what) { return text(count, " ", what, count == 1 ? "" : "s"); }
@@ -69,7 +181,7 @@ std::optional<Error> check_edit(const Sizes& sizes, const Edit& edit) {
   const StageInfo& stage = info(edit.cell.stage);
   if (!is_input(edit.cell.stage)) {
     return Error{Errc::bad_edit,
-                 text(stage.id, " is computed and cannot be edited; x, wq, wk, wv and wo can."),
+                 text(stage.id, " is computed and cannot be edited; inputs and matrices can."),
                  {{"stage", stage.id}}};
   }
   auto error = check(sizes, edit.cell);
@@ -82,32 +194,60 @@ std::optional<Error> check_edit(const Sizes& sizes, const Edit& edit) {
 
 }  // namespace
 
+const char* Rules::hides(int i, int j, int keys) const {
+  if (causal && j > i) return "causal";
+  if (window > 0 && std::abs(i - j) >= window) return "window";
+  if (j >= keys - pad) return "pad";
+  for (const auto& [query, key] : cells) {
+    if (query == i && key == j) return "cells";
+  }
+  return nullptr;
+}
+
 bool has_stage(const Sizes& sizes, Stage stage) {
-  return sizes.causal || (stage != Stage::mask && stage != Stage::masked);
+  switch (info(stage).needs) {
+    case Needs::nothing:
+      return true;
+    case Needs::mask:
+      return sizes.masked;
+    case Needs::softcap:
+      return sizes.capped;
+    case Needs::cross:
+      return sizes.cross;
+    case Needs::sinusoidal:
+      return sizes.positions == Positions::sinusoidal;
+    case Needs::rotary:
+      return sizes.positions == Positions::rotary;
+  }
+  return false;
 }
 
 StageShape shape_of(const Sizes& sizes, Stage stage) {
+  const bool of_values = stage == Stage::wv || stage == Stage::v || stage == Stage::head;
   const auto length = [&](Axis axis) {
     switch (axis) {
       case Axis::query:
-      case Axis::key:
         return sizes.tokens;
+      case Axis::key:
+        return sizes.keys;
       case Axis::width:
-        return sizes.head_width;
+        return of_values ? sizes.value_width : sizes.head_width;
       case Axis::model:
-      case Axis::concat:
         return sizes.model_width;
+      case Axis::concat:
+        return sizes.heads * sizes.value_width;
     }
     return 0;
   };
   const StageInfo& row = info(stage);
-  return {stage, row.heads == Heads::none ? 0 : sizes.heads, length(row.rows), length(row.cols)};
+  const int heads = row.heads == Heads::none ? 0 : row.heads == Heads::kv ? sizes.kv_heads : sizes.heads;
+  return {stage, heads, length(row.rows), length(row.cols)};
 }
 
 Result<StageShape> check(const Sizes& sizes, Stage stage, int head) {
   if (!has_stage(sizes, stage)) {
     return Error{Errc::absent_stage,
-                 text("This problem has no ", info(stage).id, ": nothing is hidden in it."),
+                 text("This problem has no ", info(stage).id, ": it takes ", taken(info(stage).needs), "."),
                  {{"stage", info(stage).id}}};
   }
   const StageShape shape = shape_of(sizes, stage);
@@ -144,9 +284,18 @@ double bytes_needed(const Sizes& sizes) {
 Result<Sizes> validate(const Problem& problem, double held) {
   const auto found = std::visit([](const auto& source) { return extent(source); }, problem.source);
   if (!found) return found.error();
-  const auto width = shared_width(found->model_width, problem.heads);
-  if (!width) return width.error();
-  const Sizes sizes{found->tokens, found->model_width, problem.heads, *width, problem.causal};
+  Sizes sizes{};
+  sizes.tokens = found->tokens;
+  sizes.keys = found->keys;
+  sizes.model_width = found->model_width;
+  sizes.cross = found->cross;
+  sizes.masked = problem.mask.any();
+  sizes.capped = problem.softcap.has_value();
+  sizes.positions = problem.positions;
+  if (const auto error = check_heads(problem, sizes)) return *error;
+  if (const auto error = check_options(problem, sizes)) return *error;
+  const auto wrong = std::visit([&](const auto& source) { return check_source(source, sizes); }, problem.source);
+  if (wrong) return *wrong;
   for (const Edit& edit : problem.edits) {
     if (const auto error = check_edit(sizes, edit)) return *error;
   }

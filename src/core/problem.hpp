@@ -22,12 +22,14 @@ struct Example {
 
 /// X made from (seed, token), the matrices from (seed, d_model); see seeded.hpp.
 struct Seeded {
-  std::vector<std::string> tokens;  ///< UTF-8
+  std::vector<std::string> tokens;                ///< UTF-8
+  std::optional<std::vector<std::string>> other;  ///< the tokens of keys and values, where they come from elsewhere
   std::uint32_t seed = 1;
   int model_width = 1;
 };
 
-/// X [T, d_model] and W_Q, W_K, W_V, W_O [d_model, d_model] brought along, row-major.
+/// Inputs and matrices brought along, row-major: x [T, d_model]; wq [d_model, h·d_k], wk [d_model, h_kv·d_k],
+/// wv [d_model, h_kv·d_v], wo [h·d_v, d_model]; where keys and values come from elsewhere xk and xv [T_k, d_model].
 struct Given {
   struct Array {
     std::size_t size;
@@ -36,6 +38,7 @@ struct Given {
   };
   int model_width = 1;
   Array x, wq, wk, wv, wo;
+  std::optional<Array> xk = {}, xv = {};
 };
 
 using Source = std::variant<Example, Seeded, Given>;
@@ -56,23 +59,59 @@ struct Edit {
   float value;
 };
 
-/// Inputs, parameters and options of one computation: self-attention over one sequence.
+/// Which keys a query may not see; all rules apply together.
+struct Rules {
+  bool causal = false;  ///< key j only for queries i ≥ j
+  int window = 0;       ///< keys with |i − j| < window; 0 for all
+  int pad = 0;          ///< the last so many keys are hidden from every query
+  struct Pair {
+    int query;
+    int key;
+  };
+  std::vector<Pair> cells = {};  ///< single pairs
+
+  bool any() const { return causal || window > 0 || pad > 0 || !cells.empty(); }
+  /// The first rule that hides key j of `keys` from query i: causal, window, pad or cells; null where none does.
+  const char* hides(int i, int j, int keys) const;
+};
+
+/// Sinusoidal ones are added to X (base 10000, sine and cosine in turn); rotary ones turn queries and keys (base 10000,
+/// number c of a head together with number c + d_k/2).
+enum class Positions : std::uint8_t { none, sinusoidal, rotary };
+
+/// Inputs, parameters and options of one computation over one sequence, or two.
 struct Problem {
   Source source;
-  int heads = 1;  ///< h, a divisor of d_model
-  bool causal = false;
+  int heads = 1;  ///< h
+  Rules mask = {};
   std::vector<Edit> edits = {};
   Variant variant = Variant::none;
   std::vector<int> off = {};  ///< heads that are switched off: they keep their stages, their block of concat is 0
+  int kv_heads = 0;           ///< h_kv, a divisor of h: each serves h / h_kv heads in turn; 0 for h
+  int head_width = 0;         ///< d_k; 0 for d_model / h, which h then has to divide
+  int value_width = 0;        ///< d_v; 0 as for d_k
+  Positions positions = Positions::none;
+  std::optional<double> scale = {};    ///< of the dot products; left out: 1/√d_k
+  double sharp = 1;                    ///< a further factor of the scores, so that it can be told from the scale
+  std::optional<double> softcap = {};  ///< c > 0: scores become c · tanh(score / c)
 };
 
 /// The sizes of one computation, from which every stage's shape follows.
 struct Sizes {
-  int tokens;       ///< T
+  int tokens;       ///< T_q
+  int keys;         ///< T_k
   int model_width;  ///< d_model
   int heads;        ///< h
-  int head_width;   ///< d_k = d_v = d_model / h
-  bool causal;
+  int kv_heads;     ///< h_kv
+  int head_width;   ///< d_k
+  int value_width;  ///< d_v
+  bool masked;      ///< whether anything is hidden
+  bool capped;
+  bool cross;  ///< whether keys and values come from elsewhere
+  Positions positions;
+
+  /// The key/value head that a head reads.
+  int kv_head(int head) const { return head / (heads / kv_heads); }
 };
 
 /// One stage of a computation: `heads` is 0 where it has none; rows and columns are those of one head.
@@ -84,7 +123,7 @@ struct StageShape {
   bool operator==(const StageShape&) const = default;
 };
 
-/// Whether a computation of these sizes has the stage: the mask and the masked scores only when something is hidden.
+/// Whether a computation of these sizes has the stage.
 bool has_stage(const Sizes& sizes, Stage stage);
 StageShape shape_of(const Sizes& sizes, Stage stage);
 
@@ -101,8 +140,8 @@ double bytes_needed(const Sizes& sizes);
 /// Finds everything that is wrong with a problem before anything is allocated for it.
 ///
 /// `held` is what the engine holds besides, in bytes.
-/// Errors  bad_value (d_model below 1), out_of_range (a head that is off), bad_heads, bad_shape (an array's length),
-/// bad_edit, too_large (naming the need
+/// Errors  bad_value (a width below 1, an odd d_k that is to be turned, …), out_of_range (a head that is off),
+/// bad_heads, bad_shape (an array's length), bad_edit, too_large (naming the need
 ///         and the limit); the sentence names the numbers.
 Result<Sizes> validate(const Problem& problem, double held);
 

@@ -8,46 +8,56 @@ namespace {
 /// Both heads' columns side by side; one head or four cut the same matrices elsewhere.
 void fill(const Example& example, Stage input, Matrix& matrix) {
   constexpr float third = 1.0f / 3.0f;
+  Matrix all(4, 4);
   switch (input) {
     case Stage::x:
-      matrix << 3, 0, 0, 1,  // ball
-          0, 3, 0, 1,        // full
-          1, 1, 0, 1;        // it
-      return;
+      all.topRows(3) << 3, 0, 0, 1,  // ball
+          0, 3, 0, 1,                // full
+          1, 1, 0, 1;                // it
+      break;
     case Stage::wq:
     case Stage::wk:
-      matrix << 1, 0, 0, 0,  // head 1 reads entity and bias,
-          0, 0, 1, 0,        // head 2 adjective and bias
-          0, 0, 0, 0,        //
+      all << 1, 0, 0, 0,  // head 1 reads entity and bias,
+          0, 0, 1, 0,     // head 2 adjective and bias
+          0, 0, 0, 0,     //
           0, 1, 0, 1;
-      return;
+      break;
     case Stage::wv:
-      matrix << third, 0, third, 0,  //
-          0, third, 0, third,        //
-          0, 0, 0, 0,                //
+      all << third, 0, third, 0,  //
+          0, third, 0, third,     //
+          0, 0, 0, 0,             //
           0, 0, 0, 0;
-      return;
+      break;
     default:
       if (example.mixing) {
-        matrix << 0.5f, 0, 0.5f, 0,  //
-            0, 0.5f, 0, 0.5f,        //
-            0.5f, 0, -0.5f, 0,       //
+        all << 0.5f, 0, 0.5f, 0,  //
+            0, 0.5f, 0, 0.5f,     //
+            0.5f, 0, -0.5f, 0,    //
             0, 0.5f, 0, -0.5f;
       } else {
-        matrix.setIdentity();
+        all.setIdentity();
       }
   }
+  // With fewer key/value heads than heads, the first ones'.
+  matrix = all.topLeftCorner(matrix.rows(), matrix.cols());
 }
 
 void fill(const Seeded& seeded, Stage input, Matrix& matrix) {
-  if (input != Stage::x) return seeded::parameters(seeded.seed, input, seeded.model_width, matrix);
-  for (Eigen::Index t = 0; t < matrix.rows(); ++t) seeded::token_row(seeded.seed, seeded.tokens[t], matrix.row(t));
+  if (input != Stage::x && input != Stage::xk && input != Stage::xv) {
+    return seeded::parameters(seeded.seed, input, seeded.model_width, matrix);
+  }
+  const auto& tokens = input == Stage::x ? seeded.tokens : *seeded.other;
+  for (Eigen::Index t = 0; t < matrix.rows(); ++t) seeded::token_row(seeded.seed, tokens[t], matrix.row(t));
 }
 
 const Given::Array& array(const Given& given, Stage input) {
   switch (input) {
     case Stage::x:
       return given.x;
+    case Stage::xk:
+      return *given.xk;
+    case Stage::xv:
+      return *given.xv;
     case Stage::wq:
       return given.wq;
     case Stage::wk:

@@ -7,7 +7,7 @@ namespace mha {
 
 /// Writes one input as its source has it, without edits.
 ///
-/// Shapes  x [T, d_model], wq, wk, wv, wo [d_model, d_model], in one piece.
+/// `input` is x, xk, xv, wq, wk, wv or wo; `matrix` has its size, the heads of a matrix beside each other.
 void fill_input(const Source& source, Stage input, Matrix& matrix);
 
 }  // namespace mha

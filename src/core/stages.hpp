@@ -4,21 +4,27 @@
 #include <optional>
 #include <span>
 #include <string_view>
-#include <vector>
 
 namespace mha {
 
 /// The steps of one forward pass, in the order in which a reader meets them.
 enum class Stage : std::uint8_t {
+  emb,
+  pos,
   x,
+  xk,
+  xv,
   wq,
   wk,
   wv,
   q,
   k,
   v,
+  qpos,
+  kpos,
   dots,
   scores,
+  softcap,
   mask,
   masked,
   weights,
@@ -36,23 +42,22 @@ enum class Axis : std::uint8_t { query, key, model, width, concat };
 /// Whether a stage is one matrix, one per query head, or one per key/value head.
 enum class Heads : std::uint8_t { none, query, kv };
 
+/// What a problem needs to have the stage at all: nothing, or something hidden, a soft cap, keys and values from
+/// elsewhere, positions added to the input, positions that turn queries and keys.
+enum class Needs : std::uint8_t { nothing, mask, softcap, cross, sinusoidal, rotary };
+
 /// `share`: in [0, 1]; `any`: any number.
 enum class Range : std::uint8_t { any, share };
 
-/// All that is said about a stage, here and on screen.
+/// What a stage is; what is said of it stands in stage_words.hpp.
 struct StageInfo {
   Stage stage;
   const char* id;
-  const char* name;    ///< stands above the matrix
-  const char* symbol;  ///< its letter in formulas; empty where it has none
   Axis rows;
   Axis cols;
   Heads heads;
+  Needs needs;
   Range range;
-  const char* unit;
-  const char* formula;  ///< TeX; i counts heads
-  std::vector<Stage> from;
-  const char* about;  ///< one plain sentence
 };
 
 /// One row per Stage, in its order.
@@ -60,11 +65,13 @@ std::span<const StageInfo> stage_table();
 const StageInfo& info(Stage stage);
 std::optional<Stage> find_stage(std::string_view id);
 
-/// True for X and the parameters: what comes from outside and may be edited.
+/// True for the inputs and the parameters: what comes from outside and may be edited. With positions added, X is
+/// computed, and an edit of it is one of the embedding.
 bool is_input(Stage stage);
 
 const char* name(Axis axis);
 const char* name(Heads heads);
+const char* name(Needs needs);
 const char* name(Range range);
 
 }  // namespace mha

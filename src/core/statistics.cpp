@@ -54,9 +54,10 @@ HeadStats head_stats_of(const Trace& trace, int head) {
     found.entropy.push_back(entropy(weights, i));
     entropies.add(found.entropy.back());
     largest.add(weights.row(i).maxCoeff());
+    first.add(weights(i, 0));
+    if (trace.sizes().cross) continue;  // positions of two sequences have nothing to do with each other
     diagonal.add(weights(i, i));
     if (i > 0) previous.add(weights(i, i - 1));
-    first.add(weights(i, 0));
   }
   found.mean_entropy = entropies.value();
   found.mean_largest = largest.value();
@@ -115,8 +116,8 @@ std::vector<HeadStats> head_stats(const Trace& trace) {
 }
 
 Matrix influence(const Trace& trace, int head) {
-  const int width = trace.sizes().head_width;
-  const Eigen::MatrixXd values = trace.kept(Stage::v, head).cast<double>();
+  const int width = trace.sizes().value_width;
+  const Eigen::MatrixXd values = trace.kept(Stage::v, trace.sizes().kv_head(head)).cast<double>();
   const Eigen::MatrixXd rows = trace.kept(Stage::wo, no_head).middleRows(head * width, width).cast<double>();
   const Eigen::RowVectorXd lengths = values.lazyProduct(rows).rowwise().norm().transpose();
   Matrix found = trace.kept(Stage::weights, head);
@@ -130,9 +131,9 @@ Matrix influence(const Trace& trace, int head) {
 }
 
 Without without(const Trace& trace, const std::vector<int>& heads) {
-  const auto& [tokens, model_width, head_count, head_width, causal] = trace.sizes();
-  Without found{Matrix::Zero(tokens, model_width), {}};
-  for (int head = 0; head < head_count; ++head) {
+  const int tokens = trace.sizes().tokens;
+  Without found{Matrix::Zero(tokens, trace.sizes().model_width), {}};
+  for (int head = 0; head < trace.sizes().heads; ++head) {
     if (std::ranges::find(heads, head) == heads.end()) found.y += trace.rows(Stage::part, head, 0, tokens);
   }
   const auto y = trace.kept(Stage::y, no_head);

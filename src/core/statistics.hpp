@@ -22,8 +22,8 @@ struct HeadStats {
   std::vector<double> entropy;  ///< of each row, −Σ w·log₂ w, in bits; NaN for a row that sees no key
   double mean_entropy;
   double mean_largest;   ///< of each row's largest weight
-  double mean_diagonal;  ///< of the weight on the row's own position
-  double mean_previous;  ///< of the weight on the position before, over the rows that have one
+  double mean_diagonal;  ///< of the weight on the row's own position; NaN where keys come from elsewhere
+  double mean_previous;  ///< of the weight on the position before, over the rows that have one; NaN as well
   double mean_first;     ///< of the weight on the first position
   /// To each head, itself included: the mean over rows of Σ_j min(w_j, w'_j), the share that both give alike.
   std::vector<double> likeness;

@@ -12,6 +12,23 @@ constexpr float hidden = -std::numeric_limits<float>::infinity();
 
 float score_factor(int width) { return static_cast<float>(1.0 / std::sqrt(static_cast<double>(width))); }
 
+double angle(Eigen::Index t, Eigen::Index c, Eigen::Index width) {
+  const auto pair = static_cast<double>(c % (width / 2));
+  return static_cast<double>(t) * std::exp(-2 * pair / static_cast<double>(width) * std::log(10000.0));
+}
+
+void turn(ConstMatrixRef rows, MatrixRef turned) {
+  const Eigen::Index width = rows.cols(), half = width / 2;
+  for (Eigen::Index t = 0; t < rows.rows(); ++t) {
+    for (Eigen::Index c = 0; c < half; ++c) {
+      const double cosine = std::cos(angle(t, c, width)), sine = std::sin(angle(t, c, width));
+      const double first = rows(t, c), second = rows(t, c + half);
+      turned(t, c) = static_cast<float>(first * cosine - second * sine);
+      turned(t, c + half) = static_cast<float>(second * cosine + first * sine);
+    }
+  }
+}
+
 void cap(ConstMatrixRef scores, double c, MatrixRef capped) {
   capped = scores.unaryExpr([c](float score) { return static_cast<float>(c * std::tanh(score / c)); });
 }

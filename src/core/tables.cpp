@@ -4,6 +4,7 @@
 
 #include "core/error.hpp"
 #include "core/limits.hpp"
+#include "core/stage_words.hpp"
 #include "core/stages.hpp"
 #include "core/variants.hpp"
 
@@ -13,19 +14,21 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Json stage(const StageInfo& row) {
+  const StageWords& said = words(row.stage);
   Json from = Json::array();
-  for (const Stage stage : row.from) from.push_back(info(stage).id);
+  for (const Stage stage : said.from) from.push_back(info(stage).id);
   return {{"id", row.id},
-          {"name", row.name},
-          {"symbol", row.symbol},
+          {"name", said.name},
+          {"symbol", said.symbol},
           {"axes", {name(row.rows), name(row.cols)}},
           {"heads", name(row.heads)},
+          {"needs", name(row.needs)},
           {"range", name(row.range)},
-          {"unit", row.unit},
-          {"formula", row.formula},
+          {"unit", said.unit},
+          {"formula", said.formula},
           {"from", from},
           {"input", is_input(row.stage)},
-          {"about", row.about}};
+          {"about", said.about}};
 }
 
 Json tables() {

@@ -28,16 +28,22 @@ Corner corner(const StageShape& shape, int head) {
 }  // namespace
 
 Trace::Trace(const Problem& problem, const Sizes& sizes, const Kernels& kernels)
-    : sizes_(sizes), variant_(problem.variant), off_(sizes.heads), kernels_(kernels) {
+    : sizes_(sizes), variant_(problem.variant), off_(sizes.heads), rules_(problem.mask), kernels_(kernels) {
   for (const int head : problem.off) off_[head] = true;
+  const double scale = problem.scale.value_or(1 / std::sqrt(double(divisor_width())));
+  scaling_ = {static_cast<float>(problem.sharp * scale), problem.sharp, problem.scale, problem.softcap.value_or(0)};
   fill_inputs(problem);
   vary_inputs();
   project();
+  place();
   make(Stage::dots);
   make(Stage::scores);
-  if (sizes_.causal) {
+  if (sizes_.capped) make(Stage::softcap);
+  if (sizes_.masked) {
     Matrix& mask = make(Stage::mask);
-    for (Eigen::Index i = 0; i < mask.rows(); ++i) mask.row(i).tail(mask.cols() - i - 1).setConstant(hidden);
+    for (int i = 0; i < sizes_.tokens; ++i) {
+      for (int j = 0; j < sizes_.keys; ++j) mask(i, j) = hides(i, j) ? hidden : 0.0f;
+    }
     make(Stage::masked);
   }
   make(Stage::weights);
@@ -63,18 +69,29 @@ MatrixRef Trace::block(Stage stage, int head) {
 }
 
 void Trace::fill_inputs(const Problem& problem) {
-  for (const Stage input : {Stage::x, Stage::wq, Stage::wk, Stage::wv, Stage::wo}) {
-    fill_input(problem.source, input, make(input));
+  const bool added = sizes_.positions == Positions::sinusoidal;
+  const auto place_of = [added](Stage input) { return input == Stage::x && added ? Stage::emb : input; };
+  for (const Stage input : {Stage::x, Stage::xk, Stage::xv, Stage::wq, Stage::wk, Stage::wv, Stage::wo}) {
+    if (has_stage(sizes_, input)) fill_input(problem.source, input, make(place_of(input)));
   }
-  for (const auto& [cell, value] : problem.edits) block(cell.stage, cell.head)(cell.row, cell.col) = value;
+  for (const auto& [cell, value] : problem.edits) block(place_of(cell.stage), cell.head)(cell.row, cell.col) = value;
+  if (!added) return;
+  Matrix& positions = make(Stage::pos);
+  for (Eigen::Index t = 0; t < positions.rows(); ++t) {
+    for (Eigen::Index c = 0; c < positions.cols(); ++c) {
+      const double angle = double(t) * std::exp(-double(c / 2 * 2) / double(positions.cols()) * std::log(10000.0));
+      positions(t, c) = static_cast<float>(c % 2 == 0 ? std::sin(angle) : std::cos(angle));
+    }
+  }
+  make(Stage::x) = stages_[index(Stage::emb)] + positions;
 }
 
 void Trace::vary_inputs() {
   if (variant_ == Variant::no_wo) stages_[index(Stage::wo)].setIdentity();
   if (variant_ != Variant::shared && variant_ != Variant::chopped) return;
-  const int slice = sizes_.model_width / sizes_.heads;
   for (const Stage stage : {Stage::wq, Stage::wk, Stage::wv}) {
-    for (int head = 0; head < sizes_.heads; ++head) {
+    const int heads = shape_of(sizes_, stage).heads, slice = sizes_.model_width / heads;
+    for (int head = 0; head < heads; ++head) {
       MatrixRef matrix = block(stage, head);
       if (variant_ == Variant::shared) {
         matrix = kept(stage, 0);
@@ -92,30 +109,47 @@ int Trace::divisor_width() const {
 }
 
 void Trace::project() {
-  const Matrix& x = stages_[index(Stage::x)];
-  const auto project = [&](Stage by, Stage to) { kernels_.product(x, stages_[index(by)], make(to)); };
-  project(Stage::wq, Stage::q);
-  project(Stage::wk, Stage::k);
-  project(Stage::wv, Stage::v);
+  const auto project = [&](Stage from, Stage by, Stage to) {
+    kernels_.product(stages_[index(from)], stages_[index(by)], make(to));
+  };
+  project(Stage::x, Stage::wq, Stage::q);
+  project(sizes_.cross ? Stage::xk : Stage::x, Stage::wk, Stage::k);
+  project(sizes_.cross ? Stage::xv : Stage::x, Stage::wv, Stage::v);
+}
+
+void Trace::place() {
+  if (sizes_.positions != Positions::rotary) return;
+  make(Stage::qpos);
+  make(Stage::kpos);
+  for (int head = 0; head < sizes_.heads; ++head) steps::turn(kept(Stage::q, head), block(Stage::qpos, head));
+  for (int head = 0; head < sizes_.kv_heads; ++head) steps::turn(kept(Stage::k, head), block(Stage::kpos, head));
+}
+
+Stage Trace::last_scores() const {
+  if (sizes_.masked) return Stage::masked;
+  return sizes_.capped ? Stage::softcap : Stage::scores;
 }
 
 void Trace::attend(int head) {
-  MatrixRef dots = block(Stage::dots, head), scores = block(Stage::scores, head);
-  MatrixRef weights = block(Stage::weights, head);
-  kernels_.product_transposed(kept(Stage::q, head), kept(Stage::k, head), dots);
-  scores = steps::score_factor(divisor_width()) * dots;
-  if (sizes_.causal) mask(head);
-  const ConstMatrixView left = kept(sizes_.causal ? Stage::masked : Stage::scores, head);
+  const bool turned = sizes_.positions == Positions::rotary;
+  const int kv_head = sizes_.kv_head(head);
+  MatrixRef dots = block(Stage::dots, head), weights = block(Stage::weights, head);
+  kernels_.product_transposed(kept(turned ? Stage::qpos : Stage::q, head),
+                              kept(turned ? Stage::kpos : Stage::k, kv_head), dots);
+  block(Stage::scores, head) = scaling_.factor * dots;
+  if (sizes_.capped) steps::cap(kept(Stage::scores, head), scaling_.softcap, block(Stage::softcap, head));
+  if (sizes_.masked) mask(head);
+  const ConstMatrixView left = kept(last_scores(), head);
   steps::share(kernels_, left, weights);
-  if (sizes_.causal && variant_ == Variant::mask_after) {
+  if (sizes_.masked && variant_ == Variant::mask_after) {
     weights = (stages_[index(Stage::mask)].array() == hidden).select(0.0f, weights);
   }
-  steps::blend(kernels_, left, weights, kept(Stage::v, head), block(Stage::head, head));
+  steps::blend(kernels_, left, weights, kept(Stage::v, kv_head), block(Stage::head, head));
 }
 
 void Trace::mask(int head) {
   const auto is_hidden = stages_[index(Stage::mask)].array() == hidden;
-  const ConstMatrixView scores = kept(Stage::scores, head);
+  const ConstMatrixView scores = kept(sizes_.capped ? Stage::softcap : Stage::scores, head);
   MatrixRef masked = block(Stage::masked, head);
   if (variant_ == Variant::mask_after) {
     masked = scores;
@@ -143,7 +177,7 @@ void Trace::concatenate() {
     concat = all.replicate(1, heads);
   }
   for (int head = 0; head < heads; ++head) {
-    if (off_[head]) concat.middleCols(head * sizes_.head_width, sizes_.head_width).setZero();
+    if (off_[head]) concat.middleCols(head * sizes_.value_width, sizes_.value_width).setZero();
   }
 }
 
@@ -168,7 +202,7 @@ ConstMatrixView Trace::kept(Stage stage, int head) const {
 
 Matrix Trace::rows(Stage stage, int head, int first, int count) const {
   if (stage != Stage::part) return kept(stage, head).middleRows(first, count);
-  const int width = sizes_.head_width;
+  const int width = sizes_.value_width;
   Matrix part(count, sizes_.model_width);
   kernels_.product(kept(Stage::concat, no_head).block(first, head * width, count, width),
                    kept(Stage::wo, no_head).middleRows(head * width, width), part);

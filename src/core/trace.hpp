@@ -27,6 +27,21 @@ class Trace {
   /// The width whose root divides the scores: d_k, unless a variant takes another.
   int divisor_width() const;
 
+  /// What scores are made with.
+  struct Scaling {
+    float factor;  ///< of the dot products: sharp · scale, rounded
+    double sharp;
+    std::optional<double> scale;  ///< where one was given instead of a divisor
+    double softcap;               ///< where there is one
+  };
+  const Scaling& scaling() const { return scaling_; }
+
+  /// Which rule hides key j from query i, or null.
+  const char* hides(int i, int j) const { return rules_.hides(i, j, sizes_.keys); }
+
+  /// The stage from which the softmax takes its scores.
+  Stage last_scores() const;
+
   /// What there is, in the order of the stage table.
   std::vector<StageShape> stages() const;
 
@@ -50,6 +65,7 @@ class Trace {
   void fill_inputs(const Problem& problem);
   void vary_inputs();
   void project();
+  void place();
   void attend(int head);
   void mask(int head);
   void concatenate();
@@ -58,6 +74,8 @@ class Trace {
   Sizes sizes_;
   Variant variant_;
   std::vector<bool> off_;
+  Rules rules_;
+  Scaling scaling_;
   const Kernels& kernels_;
   std::array<Matrix, stage_count> stages_;
 };

@@ -15,6 +15,18 @@ Result<Source> read_example(const val& value) {
   return Source{Example{.mixing = *wo == "mixing"}};
 }
 
+Result<std::vector<std::string>> read_tokens(const std::string& name, const val& value) {
+  if (!value.isArray()) return wrong_type(name, "an array of strings", value);
+  std::vector<std::string> tokens;
+  const int count = value["length"].as<int>();
+  for (int i = 0; i < count; ++i) {
+    auto token = string(text(name, "[", i, "]"), value[i]);
+    if (!token) return token.error();
+    tokens.push_back(std::move(*token));
+  }
+  return tokens;
+}
+
 Result<Source> read_seeded(const val& value) {
   const auto width = whole("modelWidth", value["modelWidth"]);
   if (!width) return width.error();
@@ -25,14 +37,13 @@ Result<Source> read_seeded(const val& value) {
                  text("seed is ", shown(value["seed"]), ", but has to be a whole number from 0 to ", limits::seed, "."),
                  {{"seed", *seed}, {"limit", double(limits::seed)}}};
   }
-  const val tokens = value["tokens"];
-  if (!tokens.isArray()) return wrong_type("tokens", "an array of strings", tokens);
-  Seeded seeded{.tokens = {}, .seed = static_cast<std::uint32_t>(*seed), .model_width = *width};
-  const int count = tokens["length"].as<int>();
-  for (int i = 0; i < count; ++i) {
-    auto token = string(text("tokens[", i, "]"), tokens[i]);
-    if (!token) return token.error();
-    seeded.tokens.push_back(std::move(*token));
+  auto tokens = read_tokens("tokens", value["tokens"]);
+  if (!tokens) return tokens.error();
+  Seeded seeded{std::move(*tokens), {}, static_cast<std::uint32_t>(*seed), *width};
+  if (const val other = value["other"]; !other.isUndefined()) {
+    auto read = read_tokens("other", other);
+    if (!read) return read.error();
+    seeded.other = std::move(*read);
   }
   return Source{std::move(seeded)};
 }
@@ -48,6 +59,12 @@ Result<Source> read_given(const val& value) {
   Given given{.model_width = *width, .x = {}, .wq = {}, .wk = {}, .wv = {}, .wo = {}};
   for (const auto& [name, array] : {std::pair{"x", &given.x}, std::pair{"wq", &given.wq}, std::pair{"wk", &given.wk},
                                     std::pair{"wv", &given.wv}, std::pair{"wo", &given.wo}}) {
+    auto read = read_array(name, value[name]);
+    if (!read) return read.error();
+    *array = std::move(*read);
+  }
+  for (const auto& [name, array] : {std::pair{"xk", &given.xk}, std::pair{"xv", &given.xv}}) {
+    if (value[name].isUndefined()) continue;
     auto read = read_array(name, value[name]);
     if (!read) return read.error();
     *array = std::move(*read);
@@ -101,6 +118,64 @@ Result<Variant> read_variant(const val& value) {
   return *variant;
 }
 
+Result<Rules> read_rules(const val& value) {
+  Rules rules;
+  if (const val causal = value["causal"]; !causal.isUndefined()) {
+    const auto read = boolean("causal", causal);
+    if (!read) return read.error();
+    rules.causal = *read;
+  }
+  for (const auto& [name, rule] : {std::pair{"window", &rules.window}, std::pair{"pad", &rules.pad}}) {
+    const auto read = whole_or(name, value, 0);
+    if (!read) return read.error();
+    *rule = *read;
+  }
+  const val cells = value["cells"];
+  if (cells.isUndefined()) return rules;
+  if (!cells.isArray()) return wrong_type("cells", "an array", cells);
+  const int count = cells["length"].as<int>();
+  for (int i = 0; i < count; ++i) {
+    const std::string name = text("cells[", i, "]");
+    if (const auto error = object(name, cells[i])) return *error;
+    const auto query = whole(name + ".query", cells[i]["query"]), key = whole(name + ".key", cells[i]["key"]);
+    if (!query) return query.error();
+    if (!key) return key.error();
+    rules.cells.push_back({*query, *key});
+  }
+  return rules;
+}
+
+Result<Positions> read_positions(const val& value) {
+  if (value.isUndefined() || value.strictlyEquals(val("none"))) return Positions::none;
+  if (value.strictlyEquals(val("sinusoidal"))) return Positions::sinusoidal;
+  if (value.strictlyEquals(val("rotary"))) return Positions::rotary;
+  return wrong_type("positions", "'none', 'sinusoidal' or 'rotary'", value);
+}
+
+/// What may be left out: sizes, positions, and the numbers that scores are made with.
+std::optional<Error> read_options(const val& value, Problem& problem) {
+  for (const auto& [name, size] : {std::pair{"kvHeads", &problem.kv_heads}, std::pair{"headWidth", &problem.head_width},
+                                   std::pair{"valueWidth", &problem.value_width}}) {
+    const auto read = whole_or(name, value, 0);
+    if (!read) return read.error();
+    *size = *read;
+  }
+  const auto positions = read_positions(value["positions"]);
+  if (!positions) return positions.error();
+  problem.positions = *positions;
+  for (const auto& [name, option] : {std::pair{"scale", &problem.scale}, std::pair{"softcap", &problem.softcap}}) {
+    if (value[name].isUndefined()) continue;
+    const auto read = number(name, value[name]);
+    if (!read) return read.error();
+    *option = *read;
+  }
+  if (value["sharp"].isUndefined()) return std::nullopt;
+  const auto sharp = number("sharp", value["sharp"]);
+  if (!sharp) return sharp.error();
+  problem.sharp = *sharp;
+  return std::nullopt;
+}
+
 Result<std::vector<int>> read_off(const val& value) {
   std::vector<int> heads;
   if (value.isUndefined()) return heads;
@@ -137,16 +212,22 @@ Result<Problem> read_problem(const val& value) {
   const val heads = value["heads"];
   const auto count = whole("heads", heads);
   if (!count) return heads.isNumber() ? bad_heads(shown(heads), model_width(*source)) : count.error();
-  const val causal = value["causal"];
-  const auto hide = causal.isUndefined() ? Result<bool>(false) : boolean("causal", causal);
-  if (!hide) return hide.error();
+  auto rules = read_rules(value);
+  if (!rules) return rules.error();
   auto edits = read_edits(value["edits"]);
   if (!edits) return edits.error();
   const auto variant = read_variant(value["variant"]);
   if (!variant) return variant.error();
   auto off = read_off(value["off"]);
   if (!off) return off.error();
-  return Problem{std::move(*source), *count, *hide, std::move(*edits), *variant, std::move(*off)};
+  Problem problem{.source = std::move(*source),
+                  .heads = *count,
+                  .mask = std::move(*rules),
+                  .edits = std::move(*edits),
+                  .variant = *variant,
+                  .off = std::move(*off)};
+  if (const auto error = read_options(value, problem)) return *error;
+  return problem;
 }
 
 }  // namespace mha::js

@@ -91,7 +91,7 @@ std::string hash(const Matrix& matrix) {
 
 TEST(Seeded, BitsAreThoseOfTheDescription) {
   for (const Json& wanted : golden("seeded.json")) {
-    const Trace trace = traced({.source = Seeded{wanted["tokens"], wanted["seed"], wanted["modelWidth"]}});
+    const Trace trace = traced({.source = Seeded{wanted["tokens"], {}, wanted["seed"], wanted["modelWidth"]}});
     for (const auto& [id, digits] : wanted["fnv1a64"].items()) {
       const Stage stage = *find_stage(id);
       const int head = info(stage).heads == Heads::none ? no_head : 0;

@@ -75,7 +75,7 @@ struct Head {
 
 inline Head head_of(const Trace& trace, int head) {
   const auto read = [&](Stage stage, int at) { return input(whole(trace, stage, at)); };
-  const auto [tokens, model_width, heads, width, causal] = trace.sizes();
+  const int tokens = trace.sizes().tokens, width = trace.sizes().head_width;
   const Bounded x = read(Stage::x, no_head);
   Head found;
   found.q = product(x, read(Stage::wq, head));
@@ -84,7 +84,7 @@ inline Head head_of(const Trace& trace, int head) {
   found.dots = product(found.q, transposed(found.k));
   found.scores = scaled(found.dots, 1 / std::sqrt(double(width)));
   Bounded masked = found.scores;
-  if (causal) {
+  if (trace.sizes().masked) {
     for (int i = 0; i < tokens; ++i) masked.value.row(i).tail(tokens - i - 1).setConstant(-INFINITY);
   }
   found.weights = softmax(masked);

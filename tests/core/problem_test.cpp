@@ -63,18 +63,17 @@ INSTANTIATE_TEST_SUITE_P(
 
 INSTANTIATE_TEST_SUITE_P(
     Sizes, Refused,
-    testing::Values(
-        Refusal{seeded_problem(2, 0, 1), Errc::bad_value, "d_model is 0, but has to be at least 1."},
-        Refusal{{.source = given(2, -1)}, Errc::bad_value, "d_model is -1, but has to be at least 1."},
-        Refusal{with_length(&Given::x, 7), Errc::bad_shape,
-                "x holds 7 numbers, which are no whole rows of d_model, 3."},
-        Refusal{with_length(&Given::wq, 8), Errc::bad_shape, "wq holds 8 numbers, but d_model is 3 and asks for 9."},
-        Refusal{with_length(&Given::wo, 0), Errc::bad_shape, "wo holds 0 numbers, but d_model is 3 and asks for 9."}));
+    testing::Values(Refusal{seeded_problem(2, 0, 1), Errc::bad_value, "d_model is 0, but has to be at least 1."},
+                    Refusal{{.source = given(2, -1)}, Errc::bad_value, "d_model is -1, but has to be at least 1."},
+                    Refusal{with_length(&Given::x, 7), Errc::bad_shape,
+                            "x holds 7 numbers, which are no whole rows of d_model, 3."},
+                    Refusal{with_length(&Given::wq, 8), Errc::bad_shape, "wq holds 8 numbers, but it takes 3·3."},
+                    Refusal{with_length(&Given::wo, 0), Errc::bad_shape, "wo holds 0 numbers, but it takes 3·3."}));
 
 INSTANTIATE_TEST_SUITE_P(
     Edits, Refused,
     testing::Values(Refusal{edited(Stage::q, 0, 0, 0), Errc::bad_edit,
-                            "q is computed and cannot be edited; x, wq, wk, wv and wo can."},
+                            "q is computed and cannot be edited; inputs and matrices can."},
                     Refusal{edited(Stage::wq, 2, 0, 0), Errc::bad_edit,
                             "An edit does not fit: wq has 2 heads, counted from 0; there is no head 2."},
                     Refusal{edited(Stage::wq, no_head, 0, 0), Errc::bad_edit,
@@ -145,7 +144,7 @@ TEST(Session, ReadingOutsideNamesWhatIsThere) {
                "weights has 2 heads, counted from 0; there is no head 2.");
   EXPECT_STREQ(said(session.rows(Stage::y, no_head, 3).error()), "y has 3 rows, counted from 0; there is no row 3.");
   EXPECT_STREQ(said(session.rows(Stage::mask, no_head, Session::every_row).error()),
-               "This problem has no mask: nothing is hidden in it.");
+               "This problem has no mask: it takes something to hide.");
   EXPECT_STREQ(said(session.contributions(-1).error()), "y has 3 rows, counted from 0; there is no row -1.");
   EXPECT_STREQ(said(session.explain({Stage::part, 1, 0, 4}).error()),
                "part has 4 columns, counted from 0; there is no column 4.");

@@ -15,14 +15,14 @@
 namespace mha {
 
 inline Problem example(int heads, bool mixing = false, bool causal = false) {
-  return {.source = Example{mixing}, .heads = heads, .causal = causal};
+  return {.source = Example{mixing}, .heads = heads, .mask = {.causal = causal}};
 }
 
 /// Tokens t0, t1, …
 inline Problem seeded_problem(int tokens, int model_width, int heads, bool causal = false, std::uint32_t seed = 1) {
-  Seeded source{.tokens = {}, .seed = seed, .model_width = model_width};
+  Seeded source{.tokens = {}, .other = {}, .seed = seed, .model_width = model_width};
   for (int t = 0; t < tokens; ++t) source.tokens.push_back(text("t", t));
-  return {.source = std::move(source), .heads = heads, .causal = causal};
+  return {.source = std::move(source), .heads = heads, .mask = {.causal = causal}};
 }
 
 inline Trace traced(const Problem& problem, const Kernels& kernels = best_kernels()) {

@@ -33,6 +33,8 @@ inline double recombined(const Explanation& found, Variant variant) {
       return !found.rule ? sum : variant == Variant::mask_zero ? 0 : -INFINITY;
     case Op::scale:
       return part("factor") * found.terms.at(0).value;
+    case Op::cap:
+      return part("cap") * std::tanh(found.terms.at(0).value / part("cap"));
     case Op::softmax:
       if (variant == Variant::mask_after && found.rule) return 0;
       return part("sum") == 0 ? 0 : found.terms.at(std::size_t(part("at"))).value / part("sum");
@@ -57,8 +59,10 @@ inline void check_terms(const Trace& trace, const Explanation& found) {
       product *= number;
     }
     // The mean of heads divides; there, that the terms add up is all that can be said.
-    const bool mean = found.cell.stage == Stage::concat && found.op == Op::sum;
-    if (term.count > 0 && found.op != Op::softmax && !mean) {
+    const Stage stage = found.cell.stage;
+    const bool mean = stage == Stage::concat && found.op == Op::sum,
+               turn = stage == Stage::qpos || stage == Stage::kpos;
+    if (term.count > 0 && found.op != Op::softmax && !mean && !turn) {
       ASSERT_EQ(term.value, product);
     }
   }
@@ -73,7 +77,7 @@ inline void check_cell(const Trace& trace, const Cell& cell) {
   const double again = recombined(*found, trace.variant());
   if (std::isinf(found->value)) {
     ASSERT_EQ(again, found->value);
-    ASSERT_STREQ(found->rule, "causal");
+    ASSERT_NE(found->rule, nullptr);
   } else {
     ASSERT_LE(std::abs(again - found->value), bound(*found))
         << info(cell.stage).id << " " << cell.head << " " << cell.row << " " << cell.col;

@@ -10,7 +10,7 @@ namespace mha {
 namespace {
 
 Problem of(std::vector<std::string> tokens, std::uint32_t seed, int model_width, int heads = 1) {
-  return {.source = Seeded{std::move(tokens), seed, model_width}, .heads = heads};
+  return {.source = Seeded{std::move(tokens), {}, seed, model_width}, .heads = heads};
 }
 
 TEST(Seeded, ATokenHasTheSameRowWhereverItStandsAndAnotherWithAnotherSeed) {

@@ -57,7 +57,7 @@ INSTANTIATE_TEST_SUITE_P(Sets, EveryTrace, every_kernel_set(), kernels_name);
 TEST_P(EveryTrace, EveryStageIsWithinItsBoundOfFloat64) {
   for_each_problem([&](const Problem& problem) {
     const Trace trace = load(problem);
-    const auto [tokens, model_width, heads, width, causal] = trace.sizes();
+    const int tokens = trace.sizes().tokens, model_width = trace.sizes().model_width, heads = trace.sizes().heads;
     judge::Bounded y = judge::input(Matrix::Zero(tokens, model_width));
     for (int head = 0; head < heads; ++head) {
       const judge::Head exact = judge::head_of(trace, head);
@@ -107,7 +107,8 @@ TEST_P(EveryTrace, OneProductForAllHeadsIsOneForEachBitForBit) {
 TEST_P(EveryTrace, ConcatIsTheHeadsSideBySideAndYTheSumOfPartsBitForBit) {
   for_each_problem([&](const Problem& problem) {
     const Trace trace = load(problem);
-    const auto [tokens, model_width, heads, width, causal] = trace.sizes();
+    const int tokens = trace.sizes().tokens, model_width = trace.sizes().model_width, heads = trace.sizes().heads;
+    const int width = trace.sizes().head_width;
     Matrix concat(tokens, model_width), y = Matrix::Zero(tokens, model_width);
     for (int head = 0; head < heads; ++head) {
       concat.middleCols(head * width, width) = whole(trace, Stage::head, head);

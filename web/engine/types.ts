@@ -14,7 +14,14 @@ export type Source =
   /** The worked example: tokens ball, full, it; d_model 4. */
   | { readonly kind: 'example'; readonly wo: 'identity' | 'mixing' }
   /** Made from (seed, token) and (seed, d_model); the same bits on every platform. */
-  | { readonly kind: 'seeded'; readonly tokens: readonly string[]; readonly seed: number; readonly modelWidth: number }
+  | {
+      readonly kind: 'seeded';
+      readonly tokens: readonly string[];
+      readonly seed: number;
+      readonly modelWidth: number;
+      /** The tokens that keys and values are made from, where those come from elsewhere. */
+      readonly other?: readonly string[];
+    }
   /** Given row-major: x [T, d_model]; wq, wk, wv [d_model, d_model]; wo [d_model, d_model]. */
   | {
       readonly kind: 'given';
@@ -24,6 +31,9 @@ export type Source =
       readonly wk: Float32Array;
       readonly wv: Float32Array;
       readonly wo: Float32Array;
+      /** [T_k, d_model] both: what keys and values are made from, where that is not x. */
+      readonly xk?: Float32Array;
+      readonly xv?: Float32Array;
     };
 
 /** One cell of one stage. `head` is null where a stage has no heads. */
@@ -42,9 +52,30 @@ export interface Edit extends Address {
 /** Inputs, parameters and options of one computation. */
 export interface Problem {
   readonly source: Source;
-  /** h: a divisor of d_model. */
+  /** h: a divisor of d_model, unless both widths are given. */
   readonly heads: number;
+  /** h_kv, a divisor of h: each serves h / h_kv heads in turn. Left out: h. */
+  readonly kvHeads?: number;
+  /** d_k and d_v; left out: d_model / h. */
+  readonly headWidth?: number;
+  readonly valueWidth?: number;
+  /** Which keys a query may not see; all rules apply together. Key j is seen only from queries i ≥ j. */
   readonly causal?: boolean;
+  /** Only keys with |i − j| < window are seen. */
+  readonly window?: number;
+  /** The last so many keys are hidden from every query. */
+  readonly pad?: number;
+  /** Single keys hidden from single queries. */
+  readonly cells?: readonly { readonly query: number; readonly key: number }[];
+  /** Sinusoidal ones are added to x, rotary ones turn queries and keys. */
+  readonly positions?: 'none' | 'sinusoidal' | 'rotary';
+  /** Of the dot products; left out: 1/√d_k. */
+  readonly scale?: number;
+  /** A further factor of the scores; left out: 1. */
+  readonly sharp?: number;
+  /** c > 0: scores become c · tanh(score / c). */
+  readonly softcap?: number;
+  /** With sinusoidal positions, an edit of x is one of emb. */
   readonly edits?: readonly Edit[];
   /** Left out: 'none', the right way. */
   readonly variant?: VariantId;
@@ -79,7 +110,8 @@ export interface Term {
  * copy     value = terms[0]; an input (x, wq, …, wo) or the mask has its own value as the one term, made from no cell;
  *          so has, with the rule 'off', a cell of concat whose head is switched off
  * sum      value = Σ terms, in the order that the formula adds them; a product with a 0 in it is a term too
- * scale    value = parts.factor · terms[0]; parts: factor, divisor (√d_k), width (d_k), sharp
+ * scale    value = parts.factor · terms[0]; parts: factor, sharp, and either divisor (√d_k) and width (d_k) or scale
+ * cap      value = parts.cap · tanh(terms[0] / parts.cap); parts: cap
  * mask     value = Σ terms, the score and the mask's cell; −∞ where a rule hides the key; as variant 'mask-zero' 0
  *          there, as 'mask-after' terms[0] everywhere
  * softmax  value = terms[parts.at] / parts.sum, or 0 where no key is left and so the sum is 0; terms[j] belongs to key j:

@@ -31,7 +31,7 @@ export function isTokenAxis(axis: Axis): boolean {
 /** The size of a stage for so many tokens; null where the problem has no such stage. */
 export function sizeOf(id: StageId, state: Sized, tokens: number): StageSize | null {
   const row = stageRow(id);
-  if (!row || ((id === 'mask' || id === 'masked') && state.mask.length === 0)) return null;
+  if (!row || !(row.needs === 'nothing' || (row.needs === 'mask' && state.mask.length > 0))) return null;
   const [rows, cols] = row.axes.map((axis) => lengthOf(axis, state, tokens));
   return { heads: row.heads === 'none' ? 0 : state.heads, rows, cols };
 }

@@ -67,6 +67,15 @@ std::span<const Kernels* const> available_kernels() {
   return {available.sets.data(), available.count};
 }
 
-const Kernels& best_kernels() { return *available_kernels().back(); }
+const Kernels& best_kernels() {
+  // In wasm each flavour names its set outright, so that what it never uses is no part of the file.
+#if defined(__wasm_simd128__)
+  return wasm;
+#elif defined(__wasm__)
+  return portable_kernels();
+#else
+  return *available_kernels().back();
+#endif
+}
 
 }  // namespace mha

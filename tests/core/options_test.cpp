@@ -1,0 +1,208 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "calls.hpp"
+#include "core/steps.hpp"
+#include "problems.hpp"
+#include "recombine.hpp"
+
+/// What a problem may ask for beyond plain self-attention, against the operator, and each cell against its explanation.
+namespace mha {
+namespace {
+
+/// All heads of an input beside each other, as the operator takes them.
+Numbers<float> joined(const Trace& trace, Stage stage) {
+  const StageShape shape = shape_of(trace.sizes(), stage);
+  const int heads = std::max(shape.heads, 1);
+  Matrix all(shape.rows, heads * shape.cols);
+  for (int i = 0; i < heads; ++i) {
+    all.middleCols(i * shape.cols, shape.cols) = whole(trace, stage, shape.heads == 0 ? no_head : i);
+  }
+  Numbers<float> made{{shape.rows, heads * shape.cols}, {all.data(), all.data() + all.size()}};
+  if (info(stage).rows != Axis::model && stage != Stage::wo) made.shape.insert(made.shape.begin(), 1);
+  return made;
+}
+
+/// Y by the operator, from the trace's inputs and matrices; `allowed` as the problem's rules have it.
+std::vector<float> by_operator(const Trace& trace, const Problem& problem) {
+  const Sizes& sizes = trace.sizes();
+  const auto x = joined(trace, Stage::x), wq = joined(trace, Stage::wq), wk = joined(trace, Stage::wk),
+             wv = joined(trace, Stage::wv), wo = joined(trace, Stage::wo);
+  const auto xk = sizes.cross ? joined(trace, Stage::xk) : x, xv = sizes.cross ? joined(trace, Stage::xv) : x;
+  Call call = call_of(x, xk, xv, {.query = sizes.heads, .kv = sizes.kv_heads});
+  call.wq = wq.tensor();
+  call.wk = wk.tensor();
+  call.wv = wv.tensor();
+  call.wo = wo.tensor();
+  if (problem.scale || problem.sharp != 1) {
+    call.scale = problem.sharp * problem.scale.value_or(1 / std::sqrt(double(sizes.head_width)));
+  }
+  call.softcap = problem.softcap;
+  Numbers<std::uint8_t> allowed{{sizes.tokens, sizes.keys}, {}};
+  for (int i = 0; i < sizes.tokens; ++i) {
+    for (int j = 0; j < sizes.keys; ++j) allowed.data.push_back(problem.mask.hides(i, j, sizes.keys) == nullptr);
+  }
+  call.allowed = allowed.tensor();
+  return answer(call).y.data;
+}
+
+Problem cross(int tokens, int keys, int model_width, int heads) {
+  Problem problem = seeded_problem(tokens, model_width, heads);
+  auto& source = std::get<Seeded>(problem.source);
+  source.other.emplace();
+  for (int t = 0; t < keys; ++t) source.other->push_back(text("u", t));
+  return problem;
+}
+
+struct Option {
+  const char* name;
+  Problem problem;
+};
+void PrintTo(const Option& option, std::ostream* out) { *out << option.name; }
+
+Problem with(Problem problem, const std::function<void(Problem&)>& change) {
+  change(problem);
+  return problem;
+}
+
+class Options : public testing::TestWithParam<Option> {};
+
+TEST_P(Options, YIsThatOfTheOperatorBitForBit) {
+  const Problem& problem = GetParam().problem;
+  const Trace trace = traced(problem);
+  const Matrix y = whole(trace, Stage::y);
+  if (problem.positions == Positions::rotary) return;  // the operator does not turn
+  const auto wanted = by_operator(trace, problem);
+  EXPECT_TRUE(std::equal(wanted.begin(), wanted.end(), y.data(), y.data() + y.size(), [](float a, float b) {
+    return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b);
+  }));
+}
+
+TEST_P(Options, ExplanationsGiveTheValueOfEveryCellAgain) { check_every_cell(traced(GetParam().problem)); }
+
+const Option options[] = {
+    {"grouped heads", with(seeded_problem(5, 12, 4), [](Problem& p) { p.kv_heads = 2; })},
+    {"one key/value head", with(seeded_problem(5, 12, 4), [](Problem& p) { p.kv_heads = 1; })},
+    {"fixed widths", with(seeded_problem(5, 10, 3), [](Problem& p) { p.head_width = 4, p.value_width = 7; })},
+    {"keys from elsewhere", cross(3, 7, 8, 2)},
+    {"soft cap", with(seeded_problem(5, 12, 3), [](Problem& p) { p.softcap = 1.5; })},
+    {"scale and sharpness", with(seeded_problem(5, 12, 3), [](Problem& p) { p.scale = 0.3, p.sharp = 2; })},
+    {"sharpness", with(seeded_problem(5, 12, 3), [](Problem& p) { p.sharp = 0.5; })},
+    {"window", with(seeded_problem(7, 12, 3), [](Problem& p) { p.mask.window = 2; })},
+    {"padding", with(seeded_problem(7, 12, 3), [](Problem& p) { p.mask.pad = 3; })},
+    {"all is padding", with(seeded_problem(3, 12, 3), [](Problem& p) { p.mask.pad = 3; })},
+    {"single cells", with(seeded_problem(4, 12, 3), [](Problem& p) { p.mask.cells = {{1, 0}, {2, 2}}; })},
+    {"sinusoidal", with(seeded_problem(6, 12, 3), [](Problem& p) { p.positions = Positions::sinusoidal; })},
+    {"rotary", with(seeded_problem(6, 12, 3), [](Problem& p) { p.positions = Positions::rotary; })},
+    {"everything", with(cross(4, 6, 12, 4), [](Problem& p) {
+       p.kv_heads = 2;
+       p.head_width = 6;
+       p.value_width = 5;
+       p.softcap = 2;
+       p.sharp = 1.5;
+       p.mask = {.causal = true, .window = 3, .pad = 1, .cells = {{3, 3}}};
+       p.positions = Positions::rotary;
+     })}};
+INSTANTIATE_TEST_SUITE_P(Each, Options, testing::ValuesIn(options));
+
+TEST(Rules, AHiddenCellNamesTheRuleThatHidesIt) {
+  Problem problem = seeded_problem(6, 4, 1);
+  problem.mask = {.causal = true, .window = 3, .pad = 1, .cells = {{2, 1}}};
+  const Trace trace = traced(problem);
+  const auto rule = [&](int i, int j) { return std::string(explain(trace, {Stage::masked, 0, i, j})->rule); };
+  EXPECT_EQ(rule(0, 1), "causal");
+  EXPECT_EQ(rule(4, 1), "window");
+  EXPECT_EQ(rule(5, 5), "pad");
+  EXPECT_EQ(rule(2, 1), "cells");
+  EXPECT_EQ(explain(trace, {Stage::masked, 0, 2, 2})->rule, nullptr);
+}
+
+TEST(GroupedHeads, ExplanationsSayWhichKeyValueHeadIsRead) {
+  Problem problem = seeded_problem(3, 12, 4);
+  problem.kv_heads = 2;
+  const Trace trace = traced(problem);
+  EXPECT_EQ(explain(trace, {Stage::dots, 3, 0, 0})->terms[0].cells()[1].cell.head, 1);
+  EXPECT_EQ(explain(trace, {Stage::head, 1, 0, 0})->terms[0].cells()[1].cell.head, 0);
+}
+
+TEST(Sinusoidal, PositionsAreSinesAndCosinesInTurn) {
+  Problem problem = seeded_problem(3, 4, 1);
+  problem.positions = Positions::sinusoidal;
+  const Trace trace = traced(problem);
+  const Matrix positions = whole(trace, Stage::pos);
+  const double wanted[] = {std::sin(2.0), std::cos(2.0), std::sin(0.02), std::cos(0.02)};
+  for (int c = 0; c < 4; ++c) {
+    EXPECT_EQ(positions(0, c), c % 2 == 0 ? 0.0f : 1.0f);
+    EXPECT_NEAR(positions(2, c), wanted[c], 1e-7);
+  }
+  problem.edits = {{{Stage::x, no_head, 1, 2}, 5.0f}};
+  EXPECT_EQ(traced(problem).at({Stage::emb, no_head, 1, 2}), 5.0f) << "an edit of X is one of the embedding";
+}
+
+TEST(Rotary, AQuarterTurnMovesANumberToItsPartner) {
+  Matrix row(2, 4), turned(2, 4);
+  row << 1, 2, 3, 4,  //
+      1, 2, 3, 4;
+  steps::turn(row, turned);
+  EXPECT_TRUE(same_bits(turned.row(0), row.row(0))) << "position 0 is not turned";
+  EXPECT_NEAR(turned(1, 0), std::cos(1.0) - 3 * std::sin(1.0), 1e-6);
+  EXPECT_NEAR(turned(1, 2), 3 * std::cos(1.0) + std::sin(1.0), 1e-6);
+  EXPECT_NEAR(turned(1, 1), 2 * std::cos(0.01) - 4 * std::sin(0.01), 1e-6);
+  EXPECT_NEAR(turned(1, 3), 4 * std::cos(0.01) + 2 * std::sin(0.01), 1e-6);
+}
+
+TEST(Rotary, ADotProductDependsOnTheDistanceAlone) {
+  Problem problem = {.source = Seeded{{"a", "b", "a", "b", "a", "b"}, {}, 1, 8}, .heads = 2};
+  problem.positions = Positions::rotary;
+  const Matrix dots = whole(traced(problem), Stage::dots, 1);
+  for (int i = 0; i + 2 < 6; ++i) {
+    for (int j = 0; j + 2 < 6; ++j) EXPECT_NEAR(dots(i, j), dots(i + 2, j + 2), 1e-5 * (1 + std::abs(dots(i, j))));
+  }
+}
+
+struct BadOption {
+  const char* sentence;
+  std::function<void(Problem&)> spoil;
+  Errc errc = Errc::bad_value;
+};
+void PrintTo(const BadOption& option, std::ostream* out) { *out << option.sentence; }
+
+class BadOptions : public testing::TestWithParam<BadOption> {};
+
+TEST_P(BadOptions, AreRefusedNamingTheNumbers) {
+  Problem problem = seeded_problem(3, 12, 4);
+  GetParam().spoil(problem);
+  const auto refused = validate(problem, 0);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().message, GetParam().sentence);
+  EXPECT_EQ(refused.error().errc, GetParam().errc);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Each, BadOptions,
+    testing::Values(
+        BadOption{"4 heads are no multiple of 3 key/value heads.", [](Problem& p) { p.kv_heads = 3; }, Errc::bad_heads},
+        BadOption{"A head's width is -1, but has to be at least 1.", [](Problem& p) { p.head_width = -1; }},
+        BadOption{"Rotary positions turn numbers in pairs; d_k is 3, which is odd.",
+                  [](Problem& p) { p.positions = Positions::rotary; }},
+        BadOption{"Sinusoidal positions are added to X, but keys and values come from elsewhere here.",
+                  [](Problem& p) {
+                    std::get<Seeded>(p.source).other = {"a"};
+                    p.positions = Positions::sinusoidal;
+                  }},
+        BadOption{"The scale and the sharpness have to be finite numbers.", [](Problem& p) { p.sharp = NAN; }},
+        BadOption{"The soft cap has to be a finite number above 0.", [](Problem& p) { p.softcap = -1; }},
+        BadOption{"The window and the padding have to be at least 0.", [](Problem& p) { p.mask.pad = -1; }},
+        BadOption{"The mask hides key 3 from query 0, but there are 3 queries and 3 keys, counted from 0.",
+                  [](Problem& p) { p.mask.cells = {{0, 3}}; }},
+        BadOption{"Without W_O the output is the concatenation, which is 4·5 wide and not d_model, 12.",
+                  [](Problem& p) {
+                    p.value_width = 5;
+                    p.variant = Variant::no_wo;
+                  }},
+        BadOption{"1000000000 heads of these widths are wider than anything that fits.",
+                  [](Problem& p) { p.heads = 1'000'000'000, p.head_width = p.value_width = 3; }, Errc::too_large}));
+
+}  // namespace
+}  // namespace mha
