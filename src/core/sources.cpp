@@ -50,27 +50,29 @@ void fill(const Seeded& seeded, Stage input, Matrix& matrix) {
   for (Eigen::Index t = 0; t < matrix.rows(); ++t) seeded::token_row(seeded.seed, tokens[t], matrix.row(t));
 }
 
-const Given::Array& array(const Given& given, Stage input) {
+/// Null for what was not given.
+const Given::Array* find(const Given& given, Stage input) {
   switch (input) {
     case Stage::x:
-      return given.x;
+      return &given.x;
     case Stage::xk:
-      return *given.xk;
+      return given.xk ? &*given.xk : nullptr;
     case Stage::xv:
-      return *given.xv;
+      return given.xv ? &*given.xv : nullptr;
     case Stage::wq:
-      return given.wq;
+      return &given.wq;
     case Stage::wk:
-      return given.wk;
+      return &given.wk;
     case Stage::wv:
-      return given.wv;
+      return &given.wv;
     default:
-      return given.wo;
+      return &given.wo;
   }
 }
 
 void fill(const Given& given, Stage input, Matrix& matrix) {
-  array(given, input).copy({matrix.data(), static_cast<std::size_t>(matrix.size())});
+  const Given::Array* const array = find(given, input);
+  if (array) array->copy({matrix.data(), static_cast<std::size_t>(matrix.size())});
 }
 
 }  // namespace

@@ -79,7 +79,7 @@ void Trace::fill_inputs(const Problem& problem) {
   Matrix& positions = make(Stage::pos);
   for (Eigen::Index t = 0; t < positions.rows(); ++t) {
     for (Eigen::Index c = 0; c < positions.cols(); ++c) {
-      const double angle = double(t) * std::exp(-double(c / 2 * 2) / double(positions.cols()) * std::log(10000.0));
+      const double angle = double(t) * std::exp(-double(c - c % 2) / double(positions.cols()) * std::log(10000.0));
       positions(t, c) = static_cast<float>(c % 2 == 0 ? std::sin(angle) : std::cos(angle));
     }
   }
