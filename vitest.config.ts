@@ -11,8 +11,7 @@ export default defineConfig({
           pool: 'forks',
           // Some of these start programs, and the machine may be busy with the rest of scripts/test.
           testTimeout: 60_000,
-          // The relaxed-SIMD engine needs the flag in Node 20.
-          execArgv: ['--experimental-wasm-relaxed-simd'],
+          execArgv: ['--require', './scripts/relaxed_simd.cjs'],
         },
       },
       {

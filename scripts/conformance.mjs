@@ -1,12 +1,9 @@
 // Runs attention cases through the npm package, in each flavour that it ships: node scripts/conformance.mjs DIR…
 // A line for each failing case with its first wrong element; ends with "N passed, N failed".
 import { readdirSync } from 'node:fs';
-import { setFlagsFromString } from 'node:v8';
 import { createEngine } from 'mha-lab/engine';
 import { casesIn, wrongIn } from './cases.mjs';
-
-// V8 before 11.4, as in Node 20, runs relaxed SIMD only when told to.
-if (Number.parseFloat(process.versions.v8) < 11.4) setFlagsFromString('--experimental-wasm-relaxed-simd');
+import './relaxed_simd.cjs';
 
 const cases = process.argv.slice(2).flatMap(casesIn);
 const flavours = readdirSync('build/package').flatMap((file) => /^mha-(.*)\.wasm$/.exec(file)?.[1] ?? []);

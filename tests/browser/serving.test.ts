@@ -48,7 +48,7 @@ test('where a policy lets no worker start, the page computes on its own thread',
 describe('without an engine the page says what is missing, and its text is still there', () => {
   const text = 'Virat hit the ball because it was full';
   /** The engine tells of each flavour that did not start. */
-  const givesWay = /console warning: mha-lab: \w+ gives way to baseline/;
+  const givesWay = /console warning: mha-lab: \w+ gives way to (simd|baseline)/;
 
   test.for<[string, string, RegExp, RegExp[]]>([
     ['a policy without wasm-unsafe-eval', 'wasm-refused', /A policy of this site forbids WebAssembly/, []],

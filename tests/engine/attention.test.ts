@@ -1,6 +1,7 @@
 /** What a call of the operator gives, beside its numbers, for which scripts/conformance and traps.test.ts stand. */
 import { createEngine, EngineError, type AttentionCall, type Engine, type Tensor } from 'mha-lab/engine';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { flavours } from './flavours.ts';
 
 const size = (shape: readonly number[]) => shape.reduce((a, b) => a * b, 1);
 
@@ -284,7 +285,7 @@ describe('refused, by name, while the engine goes on:', () => {
   });
 });
 
-describe.each(['simd', 'baseline'] as const)('memory of %s', (flavour) => {
+describe.each(flavours)('memory of %s', (flavour) => {
   beforeAll(async () => {
     engine = await createEngine({ flavour });
   });

@@ -1,6 +1,7 @@
 /** The worked example, to the digits in which courses print it. */
 import { createEngine, type Matrix, type Session, type StageId } from 'mha-lab/engine';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { flavours } from './flavours.ts';
 
 const [ball, full, it] = [0, 1, 2];
 
@@ -10,7 +11,7 @@ function printed({ rows, cols, data }: Matrix): string[] {
   return Array.from({ length: rows }, (_, row) => digits.slice(row * cols, (row + 1) * cols).join(' '));
 }
 
-describe.each(['simd', 'baseline'] as const)('%s', (flavour) => {
+describe.each(flavours)('%s', (flavour) => {
   let session: Session;
   beforeAll(async () => {
     session = (await createEngine({ flavour })).session();

@@ -1,6 +1,7 @@
 /** Every number opens: its terms are cells of the same computation, and they give it again. */
 import { createEngine, type Address, type Explanation, type Problem, type Session } from 'mha-lab/engine';
 import { describe, expect, test } from 'vitest';
+import { flavours } from './flavours.ts';
 
 /** The value that the terms give, and how far rounding may have taken it from there. */
 function recombined({ op, terms, parts }: Explanation): [value: number, off: number] {
@@ -33,7 +34,7 @@ function everyCell(session: Session): Address[] {
   );
 }
 
-describe.each(['simd', 'baseline'] as const)('%s', (flavour) => {
+describe.each(flavours)('%s', (flavour) => {
   test.each<[string, Problem]>([
     ['the example', { source: { kind: 'example', wo: 'mixing' }, heads: 2 }],
     [

@@ -1,6 +1,7 @@
 /** Wasm memory: it grows, stays flat, and is refused by name when there is not enough. */
 import { createEngine, type Problem } from 'mha-lab/engine';
 import { describe, expect, test } from 'vitest';
+import { flavours } from './flavours.ts';
 
 const words = (n: number) => Array.from({ length: n }, (_, i) => `word ${i}`);
 const seeded = (n: number, modelWidth = 32): Problem => ({
@@ -8,7 +9,7 @@ const seeded = (n: number, modelWidth = 32): Problem => ({
   heads: 8,
 });
 
-describe.each(['simd', 'baseline'] as const)('%s', (flavour) => {
+describe.each(flavours)('%s', (flavour) => {
   test('what was read stays right while the memory grows and after', async () => {
     const engine = await createEngine({ flavour });
     const session = engine.session();

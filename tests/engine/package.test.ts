@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as engine from 'mha-lab/engine';
 import { expect, onTestFinished, test } from 'vitest';
+import { flavours } from './flavours.ts';
 
 const shipped = 'build/package';
 const scripts = readdirSync(shipped, { recursive: true, encoding: 'utf8' })
@@ -33,9 +34,17 @@ test('its scripts import nothing that a bundler for the browser cannot find', ()
 
 test('it says where its wasm files are in the way that bundlers look for', () => {
   const text = scripts.map((script) => script.text).join('\n');
-  for (const flavour of ['simd', 'baseline']) {
+  for (const flavour of flavours) {
     expect(text).toMatch(new RegExp(`new URL\\(["'\`](\\./)?mha-${flavour}\\.wasm["'\`], ?import\\.meta\\.url\\)`));
   }
+});
+
+test.each(flavours)('%s has the instructions that it is named after, and no others', (flavour) => {
+  const { length } = readFileSync(join(shipped, `mha-${flavour}.wasm`))
+    .toString('latin1')
+    .split('\xfd\x85\x02');
+  const sumsOfATile = 8; // f32x4.relaxed_madd
+  expect(length - 1)[flavour === 'relaxed' ? 'toBeGreaterThanOrEqual' : 'toBeLessThan'](sumsOfATile);
 });
 
 /** Programs of a user, in a folder from which the package is found. */

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createEngine, type Flavour } from 'mha-lab/engine';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { flavours } from './flavours.ts';
 
 const shipped = 'build/package';
 const shape = { tokens: 3, modelWidth: 4, heads: 2 };
@@ -40,22 +41,31 @@ async function served(answer: RequestListener): Promise<URL> {
   return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/lab/mha.wasm`);
 }
 
-/** A machine without SIMD: no probe is valid. */
-function withoutSimd() {
-  vi.spyOn(WebAssembly, 'validate').mockReturnValue(false);
+/** A machine whose validator knows no module with this instruction: the bytes that it begins with. */
+function without(...instruction: readonly number[]) {
+  const { validate } = WebAssembly;
+  vi.spyOn(WebAssembly, 'validate').mockImplementation((bytes) => {
+    const text = new Uint8Array(bytes as ArrayBuffer).join();
+    return !text.includes(`,${instruction.join()},`) && validate(bytes);
+  });
 }
+const withoutRelaxed = () => without(253, 133, 2); // f32x4.relaxed_madd
+const withoutSimd = () => without(253); // any vector
 
 describe('left to itself', () => {
-  test('it takes simd where the machine runs simd', async () => {
-    expect((await createEngine()).info.flavour).toBe('simd');
+  test('it takes relaxed where the machine runs relaxed SIMD', async () => {
+    expect((await createEngine()).info.flavour).toBe('relaxed');
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test('it takes baseline where the machine does not, and never reads the simd file', async () => {
+  test.each([
+    ['simd', 'relaxed SIMD', withoutRelaxed],
+    ['baseline', 'SIMD', withoutSimd],
+  ] as const)('it takes %s where the machine lacks %s, and never reads a better file', async (flavour, _, lacks) => {
     const copy = await copyOfPackage();
-    await rm(copy.wasm('simd'));
-    withoutSimd();
-    expect((await copy.createEngine()).info.flavour).toBe('baseline');
+    for (const better of flavours.slice(0, flavours.indexOf(flavour))) await rm(copy.wasm(better));
+    lacks();
+    expect((await copy.createEngine()).info.flavour).toBe(flavour);
     expect(warn).not.toHaveBeenCalled();
   });
 
@@ -65,16 +75,17 @@ describe('left to itself', () => {
     ['is the page of a host', (file: string) => writeFile(file, '<!doctype html><title>Not here</title>')],
   ])('a flavour whose file %s gives way to the next, with one line on the console', async (_, spoil) => {
     const copy = await copyOfPackage();
-    await spoil(copy.wasm('simd'));
+    await spoil(copy.wasm('relaxed'));
     const engine = await copy.createEngine();
-    expect(engine.info.flavour).toBe('baseline');
+    expect(engine.info.flavour).toBe('simd');
     expect(engine.cost(shape).parameters).toBe(64);
     expect(warn).toHaveBeenCalledOnce();
-    expect(warn.mock.lastCall?.join()).toMatch(/simd gives way to baseline.*mha-simd\.wasm/);
+    expect(warn.mock.lastCall?.join()).toMatch(/relaxed gives way to simd.*mha-relaxed\.wasm/);
   });
 
   test('when every file is spoilt it throws what is wrong with the last one', async () => {
     const copy = await copyOfPackage();
+    await rm(copy.wasm('relaxed'));
     await rm(copy.wasm('simd'));
     await writeFile(copy.wasm('baseline'), '');
     await expect(copy.createEngine()).rejects.toMatchObject({ name: 'EngineError', code: 'not-wasm' });
@@ -82,23 +93,23 @@ describe('left to itself', () => {
 });
 
 describe('a flavour that is asked for by name', () => {
-  test.each(['simd', 'baseline'] as const)('%s is taken', async (flavour) => {
+  test.each(flavours)('%s is taken', async (flavour) => {
     expect((await createEngine({ flavour })).info.flavour).toBe(flavour);
   });
 
-  test('throws where the machine cannot run it', async () => {
-    withoutSimd();
-    await expect(createEngine({ flavour: 'simd' })).rejects.toMatchObject({
-      code: 'no-flavour',
-      details: { flavour: 'simd' },
-    });
+  test.each([
+    ['relaxed', withoutRelaxed],
+    ['simd', withoutSimd],
+  ] as const)('throws where the machine cannot run %s', async (flavour, lacks) => {
+    lacks();
+    await expect(createEngine({ flavour })).rejects.toMatchObject({ code: 'no-flavour', details: { flavour } });
   });
 
   test('throws where there is no such flavour, naming those that there are', async () => {
     const unknown = createEngine({ flavour: 'mmx' as Flavour });
     await expect(unknown).rejects.toMatchObject({
       code: 'no-flavour',
-      message: expect.stringMatching(/mmx.*simd, baseline/),
+      message: expect.stringMatching(/mmx.*relaxed, simd, baseline/),
     });
   });
 

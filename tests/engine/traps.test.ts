@@ -2,8 +2,9 @@
 import { createEngine, type Engine } from 'mha-lab/engine';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { casesOf, wrongIn } from '../../scripts/cases.mjs';
+import { flavours } from './flavours.ts';
 
-describe.each(['simd', 'baseline'] as const)('%s', (flavour) => {
+describe.each(flavours)('%s', (flavour) => {
   let engine: Engine;
   beforeAll(async () => {
     engine = await createEngine({ flavour });

@@ -12,6 +12,15 @@ export interface FlavourFile {
 /** Best first. */
 export const flavours: readonly FlavourFile[] = [
   {
+    name: 'relaxed',
+    // (func (result v128) (f32x4.relaxed_madd …)) of three times (i8x16.splat (i32.const 0))
+    probe: Uint8Array.of(
+      ...[0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0],
+      ...[10, 19, 1, 17, 0, 65, 0, 253, 15, 65, 0, 253, 15, 65, 0, 253, 15, 253, 133, 2, 11],
+    ),
+    file: () => new URL('../../build/wasm/relaxed/mha.wasm', import.meta.url),
+  },
+  {
     name: 'simd',
     // (func (result v128) (f32x4.mul (i8x16.splat (i32.const 0)) (i8x16.splat (i32.const 0))))
     probe: Uint8Array.of(
