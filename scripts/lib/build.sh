@@ -22,9 +22,16 @@ quietly() {
 # Two runs in one checkout take turns: ninja spoils its own files when it runs twice in one folder.
 in_turn() { ({ ! has flock || flock 8; } && "$@") 8>build/lock; }
 
-build_native() { # build_native [--target NAME]
-  quietly in_turn cmake --preset native && in_turn cmake --build --preset native -j "$jobs" "$@" -- --quiet
+build_preset() { # build_preset PRESET [--target NAME...]
+  local preset=$1
+  shift
+  quietly in_turn cmake --preset "$preset" && in_turn cmake --build --preset "$preset" -j "$jobs" "$@" -- --quiet
 }
+
+build_native() { build_preset native "$@"; }
+
+# With AddressSanitizer and UBSan.
+build_sanitized() { build_preset native-asan --target mha_core_tests mha_fuzz_attention; }
 
 # What the core prints of its stages, errors and limits, as TypeScript.
 build_tables() { build_native --target mha_tables && node scripts/generate.mjs build/native/bin/mha_tables; }

@@ -7,7 +7,7 @@
 #include "calls.hpp"
 #include "problems.hpp"
 
-/// What holds for every call of the operator.
+/// The operator on calls written down here; what holds for random ones is in properties_test.cpp.
 namespace mha {
 namespace {
 
@@ -111,63 +111,6 @@ TEST_P(Operator, EverythingTogetherIsAsDefined) {
   EXPECT_EQ(found.present_key->shape, (std::vector{2, 2, 9, 3}));
   EXPECT_EQ(found.present_value->shape, (std::vector{2, 2, 9, 2}));
   expect_numbers(found.y.data, by_definition(all));
-}
-
-TEST_P(Operator, AnEntryAloneGivesTheSameBitsAsInABatch) {
-  const Everything all;
-  const Answer together = run(all.call());
-  for (int entry = 0; entry < 2; ++entry) {
-    const auto half = [&](const auto& whole) {
-      auto part = whole;
-      part.shape[0] = 1;
-      const auto size = std::ptrdiff_t(whole.data.size() / 2);
-      part.data.assign(whole.data.begin() + entry * size, whole.data.begin() + (entry + 1) * size);
-      return part;
-    };
-    const auto q = half(all.q), k = half(all.k), v = half(all.v), past_key = half(all.past_key),
-               past_value = half(all.past_value), y = half(Numbers<float>{together.y.shape, together.y.data});
-    const auto keys = half(all.keys);
-    Call call = all.call();
-    call.q = q.tensor();
-    call.k = k.tensor();
-    call.v = v.tensor();
-    call.past_key = past_key.tensor();
-    call.past_value = past_value.tensor();
-    call.keys = keys.tensor();
-    call.lengths = {(*call.lengths)[entry]};
-    call.causal_offset = {(*call.causal_offset)[entry]};
-    EXPECT_TRUE(same_bits(run(call).y.data, y.data));
-  }
-}
-
-TEST_P(Operator, TheOutputDoesNotDependOnWhatElseIsAskedFor) {
-  const Everything all;
-  Call call = all.call();
-  const Answer with = run(call);
-  call.keep.clear();
-  call.present = false;
-  const Answer without = run(call);
-  EXPECT_TRUE(same_bits(with.y.data, without.y.data));
-  EXPECT_TRUE(without.kept.empty());
-  EXPECT_FALSE(without.present_key);
-}
-
-TEST_P(Operator, WhatIsExcludedMayHoldAnything) {
-  const Everything all;
-  const Answer before = run(all.call());
-  for (const float odd : {NAN, INFINITY, -INFINITY, 3e38f}) {
-    Everything other;
-    // Key 1 of entry 0 lies in the past, key 6 is new; entry 1 hides key 3, which is new too.
-    for (int g = 0; g < 2; ++g) {
-      for (int c = 0; c < 3; ++c) other.past_key.data[(g * 3 + 1) * 3 + c] = odd;
-      for (int c = 0; c < 2; ++c) other.past_value.data[(g * 3 + 1) * 2 + c] = odd;
-    }
-    for (int c = 0; c < 6; ++c) other.k.data[3 * 6 + c] = other.k.data[6 * 6 + c] = odd;
-    for (int c = 0; c < 4; ++c) other.v.data[3 * 4 + c] = other.v.data[6 * 4 + c] = odd;
-    const Answer after = run(other.call());
-    EXPECT_TRUE(same_bits(after.y.data, before.y.data)) << odd;
-    EXPECT_TRUE(same_bits(after.kept[3].data, before.kept[3].data)) << odd;
-  }
 }
 
 TEST_P(Operator, CausalQueriesStandRightAfterThePastUnlessToldOtherwise) {
