@@ -7,6 +7,7 @@
 #include "core/limits.hpp"
 #include "core/session.hpp"
 #include "wasm/attention.hpp"
+#include "wasm/layer.hpp"
 #include "wasm/problem.hpp"
 #include "wasm/values.hpp"
 
@@ -150,6 +151,12 @@ val cost_of(val shape) {
 std::string version() { return MHA_VERSION; }
 double memory_bytes() { return static_cast<double>(mallinfo().uordblks); }
 val attention_of(val call) { return attention(call, memory_bytes()); }
+val load_layer_of(std::uintptr_t layer, val problem, val biases) {
+  return load_layer(layer, problem, biases, memory_bytes());
+}
+val make_room_of(std::uintptr_t layer, int tokens, bool weights, bool allowed) {
+  return make_room(layer, tokens, weights, allowed, memory_bytes());
+}
 double memory_limit() { return static_cast<double>(limits::memory_bytes); }
 
 }  // namespace
@@ -163,6 +170,11 @@ EMSCRIPTEN_BINDINGS(mha) {
       .function("matrix(stage, head, row)", &RawSession::matrix)
       .function("contributions(row)", &RawSession::contributions)
       .function("explain(stage, head, row, col)", &RawSession::explain);
+  emscripten::function("openLayer()", &open_layer);
+  emscripten::function("closeLayer(layer)", &close_layer);
+  emscripten::function("loadLayer(layer, problem, biases)", &load_layer_of);
+  emscripten::function("makeRoom(layer, tokens, weights, allowed)", &make_room_of);
+  emscripten::function("runLayer(layer, causal, window)", &run_layer);
   emscripten::function("attention(call)", &attention_of);
   emscripten::function("cost(shape)", &cost_of);
   emscripten::function("version()", &version);

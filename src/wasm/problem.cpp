@@ -48,11 +48,6 @@ Result<Source> read_seeded(const val& value) {
   return Source{std::move(seeded)};
 }
 
-Result<Given::Array> read_array(const char* name, const val& value) {
-  if (!is_floats(value)) return wrong_type(name, "a Float32Array", value);
-  return Given::Array{length(value), [value](std::span<float> to) { copy(value, to); }};
-}
-
 Result<Source> read_given(const val& value) {
   const auto width = whole("modelWidth", value["modelWidth"]);
   if (!width) return width.error();
@@ -203,6 +198,11 @@ Result<Stage> read_stage(const val& id) {
   const auto stage = find_stage(*name);
   if (!stage) return Error{Errc::unknown_stage, text("No stage is called ", shown(id), "."), {{"stage", *name}}};
   return *stage;
+}
+
+Result<Given::Array> read_array(const char* name, const val& value) {
+  if (!is_floats(value)) return wrong_type(name, "a Float32Array", value);
+  return Given::Array{length(value), [value](std::span<float> to) { copy(value, to); }};
 }
 
 Result<Problem> read_problem(const val& value) {

@@ -56,6 +56,25 @@ describe.each(flavours)('%s', (flavour) => {
     other.close();
   });
 
+  test('2 000 runs of changing size later a layer holds as much as after the largest', async () => {
+    const engine = await createEngine({ flavour });
+    const [modelWidth, heads, largest] = [32, 4, 40];
+    const matrix = () => new Float32Array(modelWidth * modelWidth).fill(0.1);
+    const parameters = { wq: matrix(), wk: matrix(), wv: matrix(), wo: matrix() };
+    const layer = engine.layer({ parameters, modelWidth, heads });
+    const run = (tokens: number, n: number) =>
+      layer.forward(new Float32Array(tokens * modelWidth).fill(n), {
+        needWeights: n % 3 === 0,
+        causal: n % 2 === 0,
+        ...(n % 5 === 0 && { mask: new Uint8Array(tokens * tokens) }),
+      });
+    run(largest, 0);
+    const before = engine.info.memoryBytes();
+    for (let n = 0; n < 2000; ++n) run((n * 7) % (largest + 1), n);
+    expect(engine.info.memoryBytes()).toBe(before);
+    layer.close();
+  });
+
   test('what needs more than the limit is refused before it is begun, naming the need and the limit', async () => {
     const engine = await createEngine({ flavour });
     const session = engine.session();

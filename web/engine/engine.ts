@@ -2,6 +2,7 @@
 import { asEngineError, call, copied, EngineError } from './errors.ts';
 import { flavours, runsHere, type FlavourFile } from './flavours.ts';
 import type { RawModule } from './module.ts';
+import { PackedLayer } from './packed.ts';
 import { TracedSession } from './session.ts';
 import { start } from './start.ts';
 import type { Engine, EngineOptions, Flavour } from './types.ts';
@@ -55,6 +56,7 @@ function offer(module: RawModule, flavour: Flavour): Engine {
       const plain = copied(asked);
       return call(() => module.attention(plain));
     },
+    layer: (options) => new PackedLayer(module, options),
     session: () => new TracedSession(new module.Session()),
     cost: (shape) => {
       const plain = copied(shape);

@@ -2,4 +2,5 @@
 export { createEngine } from './engine.ts';
 export { EngineError } from './errors.ts';
 export type * from './attention.ts';
+export type * from './layer.ts';
 export type * from './types.ts';

@@ -1,5 +1,6 @@
 /** The Embind module as it comes out of src/wasm: everything here stays inside web/engine. */
 import type { AttentionCall, AttentionResult } from './attention.ts';
+import type { LayerParameters } from './layer.ts';
 import type { Cost, EngineErrorData, Explanation, Problem, Shape, StageShape } from './types.ts';
 
 /** A value, or the error that took its place. Nothing is thrown across the border. */
@@ -22,7 +23,24 @@ export interface RawSession {
   delete(): void;
 }
 
+/** Addresses in bytes. */
+export interface RawRoom {
+  readonly x: number;
+  readonly output: number;
+  readonly weights: number;
+  readonly allowed: number;
+}
+
 export interface RawModule {
+  /** All of the memory; another one after it grew. */
+  readonly HEAPU8: Uint8Array;
+  /** A layer goes by its address. */
+  openLayer(): number;
+  closeLayer(layer: number): void;
+  /** The source is a given one whose x is empty; of the parameters the biases are read. */
+  loadLayer(layer: number, problem: Problem, parameters: LayerParameters): Raw<null>;
+  makeRoom(layer: number, tokens: number, weights: boolean, allowed: boolean): Raw<RawRoom>;
+  runLayer(layer: number, causal: boolean, window: number): void;
   Session: new () => RawSession;
   attention(call: AttentionCall): Raw<AttentionResult>;
   cost(shape: Shape): Raw<Cost>;

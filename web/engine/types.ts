@@ -1,6 +1,7 @@
 /** What the engine takes and gives: plain data, counts from 0, no pointer and nothing to free. */
 import type { ErrorCode, StageId, variants } from '../../build/generated/tables.ts';
 import type { AttentionCall, AttentionResult } from './attention.ts';
+import type { Layer, LayerOptions } from './layer.ts';
 
 export type { ErrorCode, StageId };
 
@@ -197,6 +198,12 @@ export interface Engine {
    *         with the need and the limit, before anything is allocated.
    */
   attention(call: AttentionCall): AttentionResult;
+  /**
+   * Multi-head self-attention with fixed parameters, to be run many times: the fast path.
+   *
+   * Errors  EngineError that names the array and the numbers: wrong-type, bad-heads, bad-shape, bad-value, too-large
+   */
+  layer(options: LayerOptions): Layer;
   session(): Session;
   cost(shape: Shape): Cost;
   readonly info: EngineInfo;

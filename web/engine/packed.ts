@@ -1,0 +1,116 @@
+/** The layer over the one that lives in wasm: as little as may be stands between a call and the computation. */
+import { asEngineError, call, copied, EngineError } from './errors.ts';
+import type { ForwardOptions, ForwardResult, Layer, LayerOptions } from './layer.ts';
+import type { RawModule } from './module.ts';
+
+/** Windows onto wasm memory, for inputs of one size. They go dead, with a length of 0, when that memory grows. */
+interface Room {
+  readonly x: Float32Array;
+  readonly output: Float32Array;
+  readonly weights: Float32Array | undefined;
+  readonly mask: Uint8Array | undefined;
+}
+
+export class PackedLayer implements Layer {
+  readonly #module: RawModule;
+  readonly #modelWidth: number;
+  readonly #heads: number;
+  /** Its address in wasm memory; null once closed. */
+  #layer: number | null;
+  #room: Room | null = null;
+
+  constructor(module: RawModule, options: LayerOptions) {
+    const { parameters, modelWidth, heads, ...others } = copied(options);
+    const source = { kind: 'given', modelWidth, ...parameters, x: new Float32Array() } as const;
+    const layer = module.openLayer();
+    try {
+      call(() => module.loadLayer(layer, { source, heads, ...others }, { ...parameters }));
+    } catch (thrown) {
+      module.closeLayer(layer);
+      throw thrown;
+    }
+    this.#module = module;
+    this.#modelWidth = modelWidth;
+    this.#heads = heads;
+    this.#layer = layer;
+  }
+
+  forward(x: Float32Array, options: ForwardOptions = {}): ForwardResult {
+    const { tokens: asked, causal = false, window = 0, mask, into } = options;
+    const { needWeights = into?.weights !== undefined } = options;
+    if (this.#layer === null)
+      throw new EngineError({ code: 'closed', message: 'This layer was closed before.', details: {} });
+    if (!(x instanceof Float32Array)) throw wrongType('x', 'a Float32Array');
+    if (typeof causal !== 'boolean') throw wrongType('causal', 'true or false');
+    if (!Number.isInteger(window) || window < 0) throw wrongType('window', 'a whole number from 0');
+    const tokens = asked ?? x.length / this.#modelWidth;
+    const [numbers, cells] = [tokens * this.#modelWidth, tokens * tokens];
+    if (!Number.isInteger(tokens) || tokens < 0 || numbers > x.length) {
+      const message = `x holds ${x.length} numbers, which are not ${asked ?? 'whole'} rows of ${this.#modelWidth}.`;
+      throw new EngineError({ code: 'bad-shape', message, details: { x: x.length, modelWidth: this.#modelWidth } });
+    }
+    if (mask) {
+      if (!(mask instanceof Uint8Array)) throw wrongType('mask', 'a Uint8Array');
+      checkLength('mask', mask, cells);
+    }
+    if (into?.output) checkLength('into.output', into.output, numbers);
+    if (into?.weights) checkLength('into.weights', into.weights, this.#heads * cells);
+
+    const input = x.length === numbers ? x : x.subarray(0, numbers);
+    let room = this.#room;
+    if (room?.x.length !== numbers || numbers === 0 || needWeights === !room.weights || !mask === !!room.mask) {
+      const kept = input.slice(); // it may be a window that goes dead
+      room = this.#makeRoom(this.#layer, tokens, needWeights, mask !== undefined);
+      room.x.set(kept);
+    } else {
+      room.x.set(input);
+    }
+    if (mask) room.mask?.set(mask);
+    try {
+      this.#module.runLayer(this.#layer, causal, Math.min(window, 2 ** 31 - 1));
+    } catch (thrown) {
+      throw asEngineError(thrown);
+    }
+    const output = placed(room.output, into?.output);
+    return room.weights ? { output, weights: placed(room.weights, into?.weights) } : { output };
+  }
+
+  close(): void {
+    if (this.#layer !== null) this.#module.closeLayer(this.#layer);
+    this.#layer = this.#room = null;
+  }
+
+  [Symbol.dispose](): void {
+    this.close();
+  }
+
+  #makeRoom(layer: number, tokens: number, weights: boolean, mask: boolean): Room {
+    this.#room = null;
+    const at = call(() => this.#module.makeRoom(layer, tokens, weights, mask));
+    const { buffer } = this.#module.HEAPU8; // after any growth
+    const numbers = tokens * this.#modelWidth;
+    this.#room = {
+      x: new Float32Array(buffer, at.x, numbers),
+      output: new Float32Array(buffer, at.output, numbers),
+      weights: weights ? new Float32Array(buffer, at.weights, this.#heads * tokens * tokens) : undefined,
+      mask: mask ? new Uint8Array(buffer, at.allowed, tokens * tokens) : undefined,
+    };
+    return this.#room;
+  }
+}
+
+/** A window as it is, or copied to where the caller wants it. */
+function placed(window: Float32Array, into: Float32Array | undefined): Float32Array {
+  into?.set(window);
+  return into ?? window;
+}
+
+function checkLength(name: string, array: Float32Array | Uint8Array, wanted: number): void {
+  if (array.length === wanted) return;
+  const message = `${name} holds ${array.length} numbers, but it takes ${wanted}.`;
+  throw new EngineError({ code: 'bad-shape', message, details: { name, size: array.length, wanted } });
+}
+
+function wrongType(name: string, wanted: string): EngineError {
+  return new EngineError({ code: 'wrong-type', message: `${name} has to be ${wanted}.`, details: { name } });
+}
