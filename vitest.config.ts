@@ -19,6 +19,9 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/browser/harness/setup.ts',
+          pool: 'forks',
+          // The engine in Node takes the same flavour as the one on the page.
+          execArgv: ['--require', './scripts/relaxed_simd.cjs'],
           // One process reads the libraries once for all files.
           isolate: false,
           testTimeout: 60_000,

@@ -5,7 +5,8 @@ import { reduce } from '../../web/state/reduce.ts';
 import type { Address } from '../../web/engine/types.ts';
 import type { State } from '../../web/state/state.ts';
 
-const read = (search: string, hash = '') => readLink(search, hash).state;
+/** `link` as `writeLink` gives it: all in the query string, or all in the fragment. */
+const read = (link: string, hash = '') => (link.startsWith('#') ? readLink('', link) : readLink(link, hash)).state;
 const keys = (search: string, hash = '') => readLink(search, hash).notes.map(({ key }) => key);
 const opened = (cell: Address, start: State = initial) => reduce(start, { type: 'cell', cell }).state;
 const edits = (list: string) => read(`?edit=${list}`).edit;
@@ -126,24 +127,24 @@ describe('reading', () => {
 describe('numbers set by hand', () => {
   test('are named by stage, head, row and column; the head is empty where there is none', () => {
     expect(edits('wq.1.2.1=2,x..3.4=-0.5,wo..1.1=0')).toEqual([
-      { stage: 'wq', head: 0, row: 1, col: 0, value: 2 },
-      { stage: 'x', head: null, row: 2, col: 3, value: -0.5 },
-      { stage: 'wo', head: null, row: 0, col: 0, value: 0 },
+      { stage: 'wq', head: 0, row: 1, col: 0, value: 2, written: '2' },
+      { stage: 'x', head: null, row: 2, col: 3, value: -0.5, written: '-0.5' },
+      { stage: 'wo', head: null, row: 0, col: 0, value: 0, written: '0' },
     ]);
   });
 
-  test('may be fractions, which come back as such', () => {
+  test('may be fractions, which come back as they were written', () => {
     expect(edits('x..1.1=1/3,x..1.2=−2/7')).toMatchObject([
       { value: Math.fround(1 / 3) },
       { value: Math.fround(-2 / 7) },
     ]);
-    expect(writeLink(read('?edit=x..1.1=1/3,x..1.2=-2/7,x..2.1=0.25'))).toBe(
-      '?edit=x..1.1=1/3,x..1.2=-2/7,x..2.1=0.25',
-    );
+    const link = '?edit=x..1.1=2/6,x..1.2=-2/7,x..1.3=1.5/3,x..2.1=0.25';
+    expect(writeLink(read(link))).toBe(link);
+    expect(writeLink(read('?edit=x..1.1=0.250,x..1.2=1e-1'))).toBe('?edit=x..1.1=0.25,x..1.2=0.1');
   });
 
   test('are plain 0 where minus zero is asked for', () => {
-    expect(edits('x..1.1=-0,x..1.2=-1e-99')).toMatchObject([{ value: 0 }, { value: 0 }]);
+    expect(edits('x..1.1=-0')).toMatchObject([{ value: 0, written: '0' }]);
   });
 
   test('count once for each cell, the last that is said', () => {
@@ -161,6 +162,7 @@ describe('numbers set by hand', () => {
     'x..1.1=NaN',
     'x..1.1=1e39',
     'x..1.1=1/0',
+    'x..1.1=-1e-99',
     'x..1.1=1/2/3',
     'x..1.1=/2',
     'x..4.1=1',
@@ -174,7 +176,8 @@ describe('numbers set by hand', () => {
     'x..99999999999999999999.1=1',
   ])('%s cannot be used, and that is said', (edit) => {
     const { state, notes } = readLink(`?edit=${edit},x..1.1=5`, '');
-    expect(state.edit).toEqual([{ stage: 'x', head: null, row: 0, col: 0, value: 5 }]);
+    expect(state.edit).toMatchObject([{ stage: 'x', head: null, row: 0, col: 0, value: 5 }]);
+    expect(state.edit).toHaveLength(1);
     expect(notes).toEqual([{ key: 'note-edits-unusable', values: { count: 1, first: edit } }]);
   });
 
@@ -217,6 +220,25 @@ describe('writing', () => {
     const key = opened({ stage: 'k', head: 0, row: 0, col: 1 }, start);
     expect(writeLink(key)).toBe('?stage=k&head=1&row=ball&col=2&query=full');
     expect(read(writeLink(key))).toEqual(key);
+  });
+
+  test('what is too long for a server stands in the fragment, which no server sees', () => {
+    const text = 'word '.repeat(1000).trim();
+    const link = writeLink(reduce(initial, { type: 'text', text }).state);
+    expect(link).toMatch(/^#text=word/);
+    expect(read(link).text).toBe(text);
+    expect(writeLink(read(`?text=${'word+'.repeat(700)}`))).toMatch(/^\?/);
+  });
+
+  test('more edits than a link holds are left out, and that is said with each of them', () => {
+    const { state } = readLink('?text=a&d=64', '');
+    const row = Array(64).fill('0.12345678').join('\t');
+    const cell = { stage: 'wo', head: null, row: 0, col: 0 } as const;
+    const { state: full, notes } = reduce(state, { type: 'paste', cell, text: Array(64).fill(row).join('\n') });
+    expect(full.edit).toHaveLength(64 * 64);
+    expect(notes).toEqual([{ key: 'note-link-long', values: { count: 4096 } }]);
+    expect(writeLink(full)).toBe('?text=a&d=64');
+    expect(reduce(full, { type: 'edit', cell, text: '1' }).notes).toEqual(notes);
   });
 
   test('a link never ends in a mark that programs leave off', () => {

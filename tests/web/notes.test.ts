@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { readLink } from '../../web/state/link.ts';
 import { reduce } from '../../web/state/reduce.ts';
-import type { Action, Note } from '../../web/state/state.ts';
+import type { Change, Note } from '../../web/state/state.ts';
 import { en } from '../../web/strings/en.ts';
 import { say } from '../../web/strings/t.ts';
 
@@ -52,7 +52,12 @@ const links: readonly (readonly [string, string])[] = [
   ],
 ];
 
-const actions: readonly (readonly [string, Action, string])[] = [
+const first = { stage: 'x', head: null, row: 0, col: 0 } as const;
+const set = (text: string): Change => ({ type: 'edit', cell: first, text });
+const paste = (text: string): Change => ({ type: 'paste', cell: first, text });
+const lines = (count: number, line: readonly string[]) => Array<string>(count).fill(line.join('\t')).join('\n');
+
+const actions: readonly (readonly [string, Change, string])[] = [
   [
     '',
     { type: 'text', text: 'my words' },
@@ -71,13 +76,35 @@ const actions: readonly (readonly [string, Action, string])[] = [
   ],
   ['text=a', { type: 'width', d: NaN }, '“” is not a model width; 32 is used.'],
   ['text=a', { type: 'heads', heads: -2 }, 'There must be at least 1 head, so 1 head is used instead of −2.'],
-  ['edit=x..1.1=1', { type: 'example' }, 'This change dropped 1 number set by hand.'],
-  ['edit=x..1.1=1,wo..1.1=2', { type: 'example' }, 'This change dropped 2 numbers set by hand.'],
+  ['edit=x..1.1=1', { type: 'example' }, 'This change dropped 1 number set by hand; undo brings it back.'],
+  ['edit=x..1.1=1,wo..1.1=2', { type: 'example' }, 'This change dropped 2 numbers set by hand; undo brings them back.'],
+  ['', set(' '), 'The cell was left empty. It takes a number such as 0.5, −2, 1e3 or 1/3.'],
+  ['', set('word'), '“word” is not a number. A cell takes one such as 0.5, −2, 1e3 or 1/3.'],
+  ['', set('1/0'), '“1/0” divides by 0.'],
+  ['', set('1e39'), '“1e39” is too large: float32 ends at 3.4028235e38.'],
+  ['', set('1e-50'), '“1e-50” is too small for float32, where it would be 0.'],
+  ['', paste('1\t2\n3'), 'Nothing was pasted: line 2 of the block has 1 cell, the first one has 2.'],
+  [
+    '',
+    paste('1 2 3 4 5'),
+    'Nothing was pasted: the block has 1 row and 5 columns, and from this cell on there is room for 3 and 4.',
+  ],
+  [
+    '',
+    paste('1\t2\n3\tword'),
+    'Nothing was pasted: row 2, column 2 of the block cannot be used. “word” is not a number. A cell takes one such as 0.5, −2, 1e3 or 1/3.',
+  ],
+  ['', paste('0,5\t1'), 'Commas were read as decimal points, as in “0,5”.'],
+  [
+    'text=a&d=64',
+    { type: 'paste', cell: { stage: 'wo', head: null, row: 0, col: 0 }, text: lines(64, Array(64).fill('0.12345678')) },
+    'The 4096 numbers set by hand are too many for a link: the address and a copied link leave them out.',
+  ],
 ];
 
 const read = (notes: readonly Note[]) => notes.map(say);
 const linkNotes = (link: string) => readLink(`?${link}`, '').notes;
-const actionNotes = (link: string, action: Action) => reduce(readLink(`?${link}`, '').state, action).notes;
+const actionNotes = (link: string, action: Change) => reduce(readLink(`?${link}`, '').state, action).notes;
 
 test('every note has its case here', () => {
   const told = [

@@ -4,7 +4,7 @@ import { stages } from '../../build/generated/tables.ts';
 import type { Address } from '../../web/engine/types.ts';
 import { readLink } from '../../web/state/link.ts';
 import { reduce } from '../../web/state/reduce.ts';
-import type { Action, State } from '../../web/state/state.ts';
+import type { Change, State } from '../../web/state/state.ts';
 
 const words = [
   'ball',
@@ -45,7 +45,12 @@ export const anyCell: fc.Arbitrary<Address> = fc.record({
   col: anyPlace,
 });
 
-export const anyAction: fc.Arbitrary<Action> = fc.oneof(
+const anySpelled = fc.oneof(
+  fc.constantFrom('0.5', '1/3', '-2', '0,5', '1e39', '1/0', '', 'word', '-0', '1\t2\n3\t4', '1;2', '1 2', '1\t2\n3'),
+  fc.float({ noNaN: true, noDefaultInfinity: true }).map(String),
+);
+
+export const anyAction: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ type: fc.constant('text' as const), text: anyText }),
   fc.record({ type: fc.constantFrom('example' as const, 'sentence' as const) }),
   fc.record({ type: fc.constant('heads' as const), heads: anyNumber }),
@@ -53,6 +58,8 @@ export const anyAction: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ type: fc.constant('seed' as const), seed: anyNumber }),
   fc.record({ type: fc.constant('mask' as const), mask: fc.constantFrom([], ['causal' as const]) }),
   fc.record({ type: fc.constant('wo' as const), wo: fc.constantFrom('identity' as const, 'mixing' as const) }),
+  fc.record({ type: fc.constantFrom('edit' as const, 'paste' as const), cell: anyCell, text: anySpelled }),
+  fc.record({ type: fc.constant('reset' as const), cell: fc.oneof(fc.constant(null), anyCell) }),
   fc.record({ type: fc.constant('query' as const), query: anyPlace }),
   fc.record({ type: fc.constant('cell' as const), cell: fc.oneof(fc.constant(null), anyCell) }),
   fc.record({ type: fc.constant('into' as const), cell: anyCell, from: anyCell }),

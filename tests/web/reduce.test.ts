@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { columnsOf, digitsOf, initial, sentence, tokensOf } from '../../web/state/initial.ts';
 import { readLink } from '../../web/state/link.ts';
 import { reduce } from '../../web/state/reduce.ts';
-import type { Action, State, Told } from '../../web/state/state.ts';
+import type { Change, State, Told } from '../../web/state/state.ts';
 
-const after = (start: State, ...actions: Action[]): State =>
+const after = (start: State, ...actions: Change[]): State =>
   actions.reduce((state, action) => reduce(state, action).state, start);
 const keys = ({ notes }: Told): string[] => notes.map(({ key }) => key);
 const own = after(initial, { type: 'text', text: 'the ball and the full moon' });
@@ -201,7 +201,7 @@ describe('numbers set by hand', () => {
 });
 
 describe('what is asked for and not possible', () => {
-  test.each<[Action, Partial<State>, string]>([
+  test.each<[Change, Partial<State>, string]>([
     [{ type: 'heads', heads: 5 }, { heads: 4 }, 'note-heads-divide'],
     [{ type: 'heads', heads: NaN }, { heads: 4 }, 'note-heads-number'],
     [{ type: 'width', d: 0 }, { d: 1, heads: 1 }, 'note-width-range'],

@@ -22,6 +22,7 @@ export class MhaControls extends LitElement {
     state: { attribute: false },
     tokens: { attribute: false },
     heads: { attribute: false },
+    steps: { attribute: false },
     editing: { type: Boolean },
     more: { state: true },
   };
@@ -29,6 +30,8 @@ export class MhaControls extends LitElement {
   declare tokens: readonly string[];
   /** Head counts, those that do not divide the width struck out. */
   declare heads: readonly Option[];
+  /** Whether there is anything to undo, and to redo. */
+  declare steps: { readonly undo: boolean; readonly redo: boolean };
   /** Whether the box for an own sentence is open. */
   declare editing: boolean;
   declare more: boolean;
@@ -50,10 +53,19 @@ export class MhaControls extends LitElement {
           <button class="link setting" aria-expanded=${this.more} @click=${() => (this.more = !this.more)}>
             ${t('set-more')}
           </button>
+          ${this.steps.undo || this.steps.redo ? [this.#step('undo'), this.#step('redo')] : nothing}
         </span>
       </div>
       ${this.more ? html`<div class="line">${this.#rest(seeded)}</div>` : nothing}
     `;
+  }
+
+  /** One that cannot be pressed stays where it is, and keeps the focus of who pressed it. */
+  #step(type: 'undo' | 'redo'): TemplateResult {
+    const can = this.steps[type];
+    return html`<button class="link" aria-disabled=${!can} @click=${() => can && send(this, { type })}>
+      ${t(`set-${type}`)}
+    </button>`;
   }
 
   #heads(): TemplateResult {

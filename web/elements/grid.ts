@@ -1,16 +1,18 @@
 /** The digits of a matrix as a table: headings, cells that open, and what stands out. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Address, Matrix } from '../engine/types.ts';
-import { axesOf, isTokenAxis } from '../state/address.ts';
+import { axesOf, isTokenAxis, sameCell } from '../state/address.ts';
+import { shortest } from '../state/number.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import { t } from '../strings/t.ts';
 import { hue } from './hue.ts';
 import type { Place } from './grid-keys.ts';
 import { type Marks, marksOf } from './marks.ts';
-import { colNames, rowNames } from './names.ts';
+import { cellName, colNames, rowNames } from './names.ts';
 import { depth, turn } from './palette.ts';
 import { setVar } from './set-var.ts';
 import { isShare, type Shown, shower } from './value.ts';
+import type { Lead } from './write-keys.ts';
 
 export interface Grid {
   readonly snapshot: Snapshot;
@@ -23,6 +25,10 @@ export interface Grid {
   readonly weighed: Matrix | null;
   /** The cell that Tab leads to, as drawn. */
   readonly active: Place;
+  /** The cell that is written in, and the letter that opened its box. */
+  readonly writing: (Place & { readonly typed: string | null }) | null;
+  /** Told where a box that is done with leads. */
+  readonly written: (event: CustomEvent<Lead>) => void;
 }
 
 /** Where a drawn cell is in its stage. */
@@ -92,7 +98,7 @@ function rowClass({ matrix, turned }: Grid, { query, key }: Marks, drawn: number
 }
 
 function cellOf(grid: Grid, marks: Marks): (place: Place) => TemplateResult {
-  const { snapshot, matrix, turned, active } = grid;
+  const { snapshot, matrix, turned, active, writing } = grid;
   const show = shower(snapshot, matrix.stage);
   const share = isShare(matrix.stage);
   return (place) => {
@@ -101,21 +107,42 @@ function cellOf(grid: Grid, marks: Marks): (place: Place) => TemplateResult {
     const shown = show(row, col, value);
     const ink = share && shown.kind !== 'masked' && Number.isFinite(value) ? depth(value) : null;
     const opened = marks.opened(row, col);
+    const edited = marks.edited(row, col);
     const classes = [
       shown.kind,
       ink === null ? '' : inkClass(ink),
       opened ? 'opened' : marks.feeds(row, col) ? 'feeds' : '',
       turned && row === marks.key ? 'linked' : '',
     ];
+    const here = writing?.row === place.row && writing.col === place.col;
     return html`<td
       class=${classes.filter(Boolean).join(' ')}
+      aria-describedby=${edited ? 'by-hand' : nothing}
       tabindex=${place.row === active.row && place.col === active.col ? 0 : -1}
       aria-selected=${opened ? 'true' : nothing}
       ${share ? setVar('--depth', ink) : nothing}
     >
-      ${signed(shown)}
+      ${here ? box(grid, { row, col }, value) : signed(shown)}
     </td>`;
   };
+}
+
+function box({ snapshot, matrix, writing, written }: Grid, { row, col }: Place, value: number): TemplateResult {
+  const { stage, head } = matrix;
+  const cell = { stage, head, row, col };
+  const spelled = spelledAs(snapshot, cell, value);
+  return html`<mha-cell-box
+    label=${cellName(snapshot, cell)}
+    .cell=${cell}
+    .spelled=${spelled}
+    .typed=${writing?.typed ?? null}
+    @mha-done=${written}
+  ></mha-cell-box>`;
+}
+
+/** A number as one writes it: as it was written, or the shortest way to its float32. */
+export function spelledAs({ state }: Snapshot, cell: Address, value: number): string {
+  return state.edit.find((edit) => sameCell(edit, cell))?.written ?? shortest(value);
 }
 
 /** The class of a cell, and of its digits, at some depth of ink. */

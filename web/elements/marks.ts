@@ -1,5 +1,5 @@
 /** What stands out in a matrix of a snapshot. */
-import type { Matrix } from '../engine/types.ts';
+import type { Address, Matrix } from '../engine/types.ts';
 import { axesOf, isTokenAxis } from '../state/address.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 
@@ -12,19 +12,25 @@ export interface Marks {
   opened(row: number, col: number): boolean;
   /** A cell that the opened one is made from. */
   feeds(row: number, col: number): boolean;
+  /** A cell that was set by hand. */
+  edited(row: number, col: number): boolean;
 }
 
 export function marksOf(snapshot: Snapshot, { stage, head }: Pick<Matrix, 'stage' | 'head'>): Marks {
   const { cell, explanation, state } = snapshot;
   const here = (other: Pick<Matrix, 'stage' | 'head'>) => other.stage === stage && other.head === head;
-  const feeding = new Set(
-    explanation.terms.flatMap(({ cells }) => cells.filter(here).map(({ row, col }) => `${row},${col}`)),
-  );
+  const feeding = places(explanation.terms.flatMap(({ cells }) => cells.filter(here)));
+  const edited = places(state.edit.filter(here));
   const link = axesOf(cell.stage).every(isTokenAxis) && cell.head === head;
   return {
     query: axesOf(stage)[0] === 'query' ? state.query : null,
     key: link && (stage === 'k' || stage === 'v') ? cell.col : null,
     opened: (row, col) => here(cell) && row === cell.row && col === cell.col,
     feeds: (row, col) => feeding.has(`${row},${col}`),
+    edited: (row, col) => edited.has(`${row},${col}`),
   };
+}
+
+function places(cells: readonly Address[]): ReadonlySet<string> {
+  return new Set(cells.map(({ row, col }) => `${row},${col}`));
 }

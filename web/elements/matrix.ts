@@ -1,12 +1,14 @@
 /** One stage of one head: digits while they fit or when asked for, else a map with a summary in words. */
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Address, Matrix } from '../engine/types.ts';
+import { sameCell } from '../state/address.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import { t } from '../strings/t.ts';
 import { matrixStyles } from '../styles/matrix.ts';
 import { shared } from '../styles/shared.ts';
+import type { MhaCellBox } from './cell-box.ts';
 import { mostDigits } from './fit.ts';
-import { addressOf, extent, gridRows, roomFor } from './grid.ts';
+import { addressOf, extent, type Grid, gridRows, roomFor } from './grid.ts';
 import { hue } from './hue.ts';
 import type { Place } from './grid-keys.ts';
 import { mapOf, scaleOf, summaryOf } from './matrix-map.ts';
@@ -14,7 +16,8 @@ import { stageName, stageOf, symbolOf } from './names.ts';
 import { point, rests } from './point.ts';
 import { send } from './send.ts';
 import { setVar } from './set-var.ts';
-import { placeOf, presses, walk } from './walk.ts';
+import { linesOf, placeOf, presses, walk } from './walk.ts';
+import { led, type Lead, wishOf } from './write-keys.ts';
 
 /**
  * @slot - said after the caption
@@ -35,6 +38,7 @@ export class MhaMatrix extends LitElement {
     chars: { type: Number },
     weighed: { attribute: false },
     active: { state: true },
+    writing: { state: true },
   };
   declare snapshot: Snapshot;
   declare matrix: Matrix;
@@ -49,6 +53,7 @@ export class MhaMatrix extends LitElement {
   declare chars: number | null;
   declare weighed: Matrix | null;
   declare active: Place;
+  declare writing: Grid['writing'];
 
   constructor() {
     super();
@@ -57,12 +62,20 @@ export class MhaMatrix extends LitElement {
     this.chars = null;
     this.weighed = null;
     this.active = { row: 0, col: 0 };
+    this.writing = null;
   }
 
   override willUpdate() {
     const { rows, cols } = extent(this);
     const { row, col } = this.active;
-    if (row >= rows || col >= cols) this.active = { row: 0, col: 0 };
+    if (row < rows && col < cols) return;
+    this.active = { row: 0, col: 0 };
+    this.writing = null;
+  }
+
+  /** Into a box that opens. */
+  override updated(changed: PropertyValues<this>) {
+    if (changed.has('writing') && this.writing) void this.renderRoot.querySelector<MhaCellBox>('mha-cell-box')?.focus();
   }
 
   override render() {
@@ -86,22 +99,27 @@ export class MhaMatrix extends LitElement {
     const { snapshot, matrix } = this;
     const { stage, head, firstRow, rows } = matrix;
     const all = snapshot.stages.find((s) => s.stage === stage)?.rows;
+    const input = this.#input;
     return html`<table
-      role="grid"
-      aria-label=${stageName(stage, head)}
-      data-stage=${stage}
-      data-head=${head === null ? nothing : head + 1}
-      data-row=${rows === all ? nothing : firstRow + 1}
-      ?data-turned=${this.turned}
-      ${setVar('--chars', this.chars ?? roomFor(snapshot, matrix))}
-      @click=${this.#open}
-      @keydown=${this.#key}
-      @focusin=${this.#focus}
-      @pointerover=${this.#over}
-      @pointerleave=${() => point(this, null)}
-    >
-      ${gridRows(this)}
-    </table>`;
+        role="grid"
+        aria-label=${stageName(stage, head)}
+        data-stage=${stage}
+        data-head=${head === null ? nothing : head + 1}
+        data-row=${rows === all ? nothing : firstRow + 1}
+        ?data-turned=${this.turned}
+        ${setVar('--chars', this.chars ?? roomFor(snapshot, matrix))}
+        aria-readonly=${input ? nothing : 'true'}
+        @click=${this.#click}
+        @dblclick=${(event: Event) => this.#begin(event, null)}
+        @keydown=${this.#key}
+        @paste=${this.#paste}
+        @focusin=${this.#focus}
+        @pointerover=${this.#over}
+        @pointerleave=${() => point(this, null)}
+      >
+        ${gridRows(this)}
+      </table>
+      ${input ? html`<span id="by-hand" hidden>${t('by-hand-cell')}</span>` : nothing}`;
   }
 
   #summary(): TemplateResult {
@@ -125,11 +143,49 @@ export class MhaMatrix extends LitElement {
     if (cell) send(this, { type: 'cell', cell });
   }
 
+  /** A press on a number that is open already is the second one: it begins to write, by finger too. */
+  #click(event: Event) {
+    const cell = this.#cellOf(event);
+    if (cell && this.#input && sameCell(cell, this.snapshot.cell)) this.#begin(event, null);
+    else this.#open(event);
+  }
+
   #key(event: KeyboardEvent) {
     if (event.key === 'Escape') return point(this, null);
-    if (!presses(event)) return walk(event);
+    const wish = this.#input ? wishOf(event) : null;
+    if (wish === 'reset') send(this, { type: 'reset', cell: this.#cellOf(event) });
+    else if (wish) this.#begin(event, wish.typed);
+    else if (presses(event)) this.#open(event);
+    else return walk(event);
     event.preventDefault();
-    this.#open(event);
+  }
+
+  /** `typed`: the letter that the box is opened by. */
+  #begin(event: Event, typed: string | null) {
+    const place = placeOf(event);
+    const { writing } = this;
+    const begun = writing?.row === place?.row && writing?.col === place?.col;
+    if (place && this.#input && !begun) this.writing = { ...place, typed };
+  }
+
+  /** Told by the box in a cell. */
+  readonly written = async ({ detail }: CustomEvent<Lead>) => {
+    const from = this.writing;
+    this.writing = null;
+    if (!from || detail === 'away') return;
+    await this.updateComplete;
+    const { rows, cols } = extent(this);
+    const { row, col } = led(detail, from, rows, cols);
+    const table = this.renderRoot.querySelector('table');
+    if (table) linesOf(table)[row][col].focus();
+  };
+
+  #paste(event: ClipboardEvent) {
+    const cell = this.#cellOf(event);
+    const text = event.clipboardData?.getData('text/plain');
+    if (!cell || !text || !this.#input) return;
+    event.preventDefault();
+    send(this, { type: 'paste', cell, text });
   }
 
   #focus(event: Event) {
@@ -140,6 +196,11 @@ export class MhaMatrix extends LitElement {
 
   #over(event: Event) {
     if (rests(event)) point(this, this.#cellOf(event));
+  }
+
+  /** Whether its numbers come from outside, and can be set. */
+  get #input(): boolean {
+    return stageOf(this.matrix.stage).input;
   }
 
   #cellOf(event: Event): Address | null {

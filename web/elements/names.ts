@@ -46,6 +46,12 @@ export function placeOf(snapshot: Snapshot, { stage, row, col }: Address): unkno
   return rich(key, named);
 }
 
+/** "head 1 query matrix, row 2, column 1": a cell in plain words, to be read out. */
+export function cellName(snapshot: Snapshot, { stage, head, row, col }: Address): string {
+  const named = { row: rowNames(snapshot, stage, row + 1)[row], col: colNames(snapshot, stage, col + 1)[col] };
+  return t('cell-name', { name: stageName(stage, head), ...named });
+}
+
 /** What a term is about: the word, the column or the head that its first cell belongs to. */
 export function partOf(snapshot: Snapshot, { stage, head, col }: Address): unknown {
   if (stage === 'part' && head !== null) return t('head', { head: head + 1 });

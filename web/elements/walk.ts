@@ -14,11 +14,16 @@ export function walk(event: KeyboardEvent): void {
   const place = placeOf(event);
   const { currentTarget: table } = event;
   if (!place || !(table instanceof HTMLTableElement)) return;
-  const lines = [...table.tBodies].flatMap((body) => [...body.rows]).map((line) => [...line.querySelectorAll('td')]);
+  const lines = linesOf(table);
   const to = moved(event, place, lines.length, lines[place.row].length);
   if (!to) return;
   event.preventDefault();
   lines[to.row][to.col].focus();
+}
+
+/** The cells of the table's body, row by row. */
+export function linesOf(table: HTMLTableElement): readonly (readonly HTMLElement[])[] {
+  return [...table.tBodies].flatMap((body) => [...body.rows]).map((line) => [...line.querySelectorAll('td')]);
 }
 
 /** Enter and Space press a cell as a click does. */

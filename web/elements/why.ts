@@ -8,8 +8,9 @@ import { t } from '../strings/t.ts';
 import { shared } from '../styles/shared.ts';
 import { whyStyles } from '../styles/why.ts';
 import { formula, termOf } from './formula.ts';
+import { spelledAs } from './grid.ts';
 import { hue } from './hue.ts';
-import { placeOf, stageName, stageOf } from './names.ts';
+import { cellName, placeOf, stageName, stageOf } from './names.ts';
 import { send } from './send.ts';
 import { writtenTerms } from './terms.ts';
 import { aside, origin, question, told } from './why-words.ts';
@@ -88,7 +89,7 @@ export class MhaWhy extends LitElement {
         ${this.#path()}
         <p class="formula">${lines ?? nothing}</p>
         <p class="origin">${origin(snapshot)}</p>
-        ${this.whole ? this.#terms(explanation.terms) : nothing}
+        ${stageOf(cell.stage).input ? this.#set() : nothing} ${this.whole ? this.#terms(explanation.terms) : nothing}
       </div>
       <div class="aside soft">${aside(snapshot)}</div>
     </section>`;
@@ -106,6 +107,26 @@ export class MhaWhy extends LitElement {
     return html`<p class="path soft">
       ${[...state.trail.keys()].map(step)}<span>${stageName(cell.stage, cell.head)}</span> › ${placeOf(snapshot, cell)}
       <span class="letters">${unsafeHTML(stageOf(cell.stage).mathml)}</span>
+    </p>`;
+  }
+
+  /** An input is no formula: in its place stands a box for it. */
+  #set(): TemplateResult {
+    const { snapshot } = this;
+    const { cell, explanation, state } = snapshot;
+    return html`<p class="set">
+      <span aria-hidden="true">${t('set-cell')}</span>
+      <mha-cell-box
+        line
+        label="${t('set-cell')}: ${cellName(snapshot, cell)}"
+        .cell=${cell}
+        .spelled=${spelledAs(snapshot, cell, explanation.value)}
+      ></mha-cell-box>
+      ${
+        state.edit.some((edit) => sameCell(edit, cell))
+          ? html`<button class="link" @click=${() => send(this, { type: 'reset', cell })}>${t('reset-cell')}</button>`
+          : nothing
+      }
     </p>`;
   }
 

@@ -60,7 +60,7 @@ export function readState(state: State, partial: LabState): Told {
 }
 
 function linked(state: State): LabState {
-  return Object.fromEntries(new URLSearchParams(writeLink(state)));
+  return Object.fromEntries(new URLSearchParams(writeLink(state).slice(1)));
 }
 
 /** What the engine is asked for. Throws a TypeError for a head that there is not. */

@@ -10,13 +10,14 @@ import { say } from '../strings/t.ts';
 import { labStyles } from '../styles/lab.ts';
 import { shared } from '../styles/shared.ts';
 import { tokens } from '../styles/tokens.ts';
-import { AddressKeeper } from './address.ts';
+import { AddressKeeper, openingAddress } from './address.ts';
 import { addressOf, explanationIn, matrixIn, readState, spellState, toOne, wantedOf } from './api.ts';
 import type { LabCell, LabMatrix, LabPlace, LabState } from './api.ts';
 import { bench } from './bench.ts';
 import { headOptions } from './heads.ts';
 import { piecesOf } from './pieces.ts';
 import { Store } from './store.ts';
+import { stepOf } from './undo-keys.ts';
 
 /**
  * Multi-head attention to look into. Outside, counts are from 1, as on screen.
@@ -59,13 +60,16 @@ export class MhaLab extends LitElement {
   override connectedCallback() {
     super.connectedCallback();
     this.#started();
-    if (this.page) addEventListener('hashchange', this.#follow);
+    if (!this.page) return;
+    addEventListener('hashchange', this.#follow);
+    addEventListener('pagehide', this.#flush);
   }
 
   /** A lab that is taken out for good ends its engine; one that is only moved goes on. */
   override disconnectedCallback() {
     super.disconnectedCallback();
     removeEventListener('hashchange', this.#follow);
+    removeEventListener('pagehide', this.#flush);
     queueMicrotask(() => {
       if (this.isConnected || !this.#store) return;
       const { state, notes } = this.#store;
@@ -95,7 +99,7 @@ export class MhaLab extends LitElement {
     this.#do({ type: 'theme', theme });
   }
 
-  /** The query string of a link to this state; '' where all is as at the start. */
+  /** What a link to this state has after the page's address, from ? or # on; '' where all is as at the start. */
   get link(): string {
     return writeLink(this.#started().state);
   }
@@ -118,11 +122,11 @@ export class MhaLab extends LitElement {
   }
 
   override render() {
-    const { state, snapshot, error, notes } = this.#started();
+    const { state, snapshot, error, notes, steps } = this.#started();
     const words = tokensOf(state);
     // Whoever types the first word into an empty box keeps it while the word is computed.
     const shows = snapshot !== null || words.length === 0 || this.editing;
-    return html`<div class="lab" @mha-action=${this.#act} @mha-edit=${this.#edit}>
+    return html`<div class="lab" tabindex="-1" @mha-action=${this.#act} @mha-edit=${this.#edit} @keydown=${this.#key}>
       ${shows ? this.#sentence(snapshot, state.text) : html`<slot></slot>`}
       <mha-panel .error=${error}></mha-panel>
       ${
@@ -131,6 +135,7 @@ export class MhaLab extends LitElement {
               .state=${state}
               .tokens=${words}
               .heads=${headOptions(state)}
+              .steps=${steps}
               ?editing=${this.editing}
             ></mha-controls>`
           : nothing
@@ -162,7 +167,11 @@ export class MhaLab extends LitElement {
 
   /** Made when it is first needed, since before that nobody has set `page` and `worker`. */
   #started(): Store {
-    const start = (): Told => (this.page ? readLink(location.search, location.hash) : { state: initial, notes: [] });
+    const start = (): Told => {
+      if (!this.page) return { state: initial, notes: [] };
+      const { search, hash } = openingAddress();
+      return readLink(search, hash);
+    };
     return (this.#store ??= new Store(this.#left ?? start(), () => this.requestUpdate(), this.worker));
   }
 
@@ -171,6 +180,8 @@ export class MhaLab extends LitElement {
     this.#started().take(readLink(location.search, location.hash));
     this.#changed();
   };
+
+  readonly #flush = () => this.#address.flush();
 
   #act({ detail }: CustomEvent<Action>) {
     if (detail.type === 'example') this.editing = false;
@@ -184,6 +195,17 @@ export class MhaLab extends LitElement {
 
   #edit({ detail }: CustomEvent<boolean>) {
     this.editing = detail;
+    this.#started().rest();
+  }
+
+  async #key(event: KeyboardEvent) {
+    const type = stepOf(event);
+    if (!type) return;
+    event.preventDefault();
+    this.#do({ type });
+    await this.settled();
+    // Where what had the focus is gone, the keys still lead here.
+    if (document.activeElement === document.body) this.renderRoot.querySelector<HTMLElement>('.lab')?.focus();
   }
 
   #dismiss({ detail }: CustomEvent<Note>) {

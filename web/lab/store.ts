@@ -5,7 +5,7 @@ import { Latest } from '../engine/latest.ts';
 import type { Answer, MatrixRequest, Request } from '../engine/request.ts';
 import type { Address } from '../engine/types.ts';
 import { tokensOf } from '../state/initial.ts';
-import { reduce } from '../state/reduce.ts';
+import { advance, begin, type History, moved, rested } from '../state/history.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import type { Action, Note, State, Told } from '../state/state.ts';
 import { compose } from './compose.ts';
@@ -13,7 +13,7 @@ import { notesAfter } from './notes.ts';
 import { requestOf } from './request.ts';
 
 export class Store {
-  #state: State;
+  #history: History;
   #notes: readonly Note[];
   #snapshot: Snapshot | null = null;
   #error: EngineError | null = null;
@@ -25,7 +25,7 @@ export class Store {
 
   /** `drawn` is called whenever something is to be drawn anew. */
   constructor({ state, notes }: Told, drawn: () => void, startWorker?: () => Worker) {
-    this.#state = state;
+    this.#history = begin(state);
     this.#notes = notes;
     this.#drawn = drawn;
     this.#client = new Client(startWorker);
@@ -40,7 +40,13 @@ export class Store {
 
   /** What is wanted: settings show it at once. */
   get state(): State {
-    return this.#state;
+    return this.#history.state;
+  }
+
+  /** Whether there is anything to undo, and to redo. */
+  get steps(): { readonly undo: boolean; readonly redo: boolean } {
+    const { past, future } = this.#history;
+    return { undo: past.length > 0, redo: future.length > 0 };
   }
 
   get notes(): readonly Note[] {
@@ -57,22 +63,35 @@ export class Store {
   }
 
   act(action: Action): void {
-    const { state, notes } = reduce(this.#state, action);
+    const { history, notes } = advance(this.#history, action);
     const before = this.#lastAction;
     this.#lastAction = action;
-    this.take({ state, notes: notesAfter(this.#notes, action, before, notes) });
+    this.#go(history, notesAfter(this.#notes, action, before, notes));
   }
 
+  /** To a state from elsewhere. */
   take({ state, notes }: Told): void {
-    const changed = state !== this.#state;
-    this.#state = state;
-    this.#notes = notes;
-    if (changed) this.#computing = this.#compute();
-    this.#drawn();
+    this.#go(moved(this.#history, state), notes);
+  }
+
+  /** A run of typing is over: what is typed next is undone apart from it. */
+  rest(): void {
+    this.#history = rested(this.#history);
   }
 
   dismiss(read: Note): void {
-    this.take({ state: this.#state, notes: this.#notes.filter((note) => note !== read) });
+    this.#go(
+      this.#history,
+      this.#notes.filter((note) => note !== read),
+    );
+  }
+
+  #go(history: History, notes: readonly Note[]): void {
+    const changed = history.state !== this.state;
+    this.#history = history;
+    this.#notes = notes;
+    if (changed) this.#computing = this.#compute();
+    this.#drawn();
   }
 
   /** Waits until the picture belongs to the newest state, or there is none. */
@@ -84,20 +103,20 @@ export class Store {
 
   /** A picture of the present state with other matrices or another cell, for who asks beside the page. */
   async look(matrices: readonly MatrixRequest[], cell: Address | null): Promise<Snapshot> {
-    const state = this.#state;
+    const state = this.state;
     const request = requestOf(state, tokensOf(state));
     return compose(await this.#client.ask({ ...request, matrices, cell }), state);
   }
 
   /** Never rejects. */
   async #compute(): Promise<void> {
-    const state = this.#state;
+    const state = this.state;
     const tokens = tokensOf(state);
     if (tokens.length === 0) return this.#show(null, null);
     try {
       const answer = await this.#latest.ask(requestOf(state, tokens));
       // Null: a newer state is computed instead. With an empty text there is nothing to show any more.
-      if (answer && tokensOf(this.#state).length > 0) this.#show(compose(answer, state), null);
+      if (answer && tokensOf(this.state).length > 0) this.#show(compose(answer, state), null);
     } catch (thrown) {
       this.#show(null, asEngineError(thrown));
     }

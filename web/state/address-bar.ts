@@ -38,9 +38,9 @@ export function readNames(search: string, hash: string): { readonly values: Name
   return { values, notes: [...listNote('note-link-unknown', unknown), ...listNote('note-link-repeated', repeated)] };
 }
 
-/** `?name=value&…`, and nothing at all for no names. Commas, slashes, colons and equals signs stay readable. */
+/** `name=value&…`. Commas, slashes, colons and equals signs stay readable. */
 export function spellNames(pairs: readonly (readonly [Name, string])[]): string {
-  return pairs.map(([name, value], at) => `${at === 0 ? '?' : '&'}${name}=${encode(value)}`).join('');
+  return pairs.map(([name, value]) => `${name}=${encode(value)}`).join('&');
 }
 
 /** A fragment without an equals sign is a place on the page. */

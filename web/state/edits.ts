@@ -1,10 +1,9 @@
 /** Numbers set by hand, over what the model gave. */
-import type { Edit } from '../engine/types.ts';
-import { spell } from '../strings/float32.ts';
-import { followWords, hasCell, stageRow } from './address.ts';
+import type { Address } from '../engine/types.ts';
+import { followWords, hasCell, sameCell, stageRow } from './address.ts';
 import { note } from './note.ts';
-import { readNumber } from './number.ts';
-import type { Note, State } from './state.ts';
+import { readCell } from './number.ts';
+import type { Edit, Note, State } from './state.ts';
 
 /** Heads cut the same matrices: an edit stays on its number when its column comes to belong to another head. */
 export function recut(edits: readonly Edit[], widthBefore: number, widthNow: number): readonly Edit[] {
@@ -47,41 +46,54 @@ export function readEdits(
 
 export function writeEdits(edits: readonly Edit[]): string {
   return edits
-    .map(({ stage, head, row, col, value }) => {
+    .map(({ stage, head, row, col, written }) => {
       const counted = head === null ? '' : String(head + 1);
-      return `${stage}.${counted}.${row + 1}.${col + 1}=${spellValue(value)}`;
+      return `${stage}.${counted}.${row + 1}.${col + 1}=${written}`;
     })
     .join(',');
+}
+
+/** Longer lists do not go into a link: many programs cut what is longer. */
+const longestList = 30_000;
+
+/** The edits as a link holds them; null where they are too many. */
+export function linkedEdits(edits: readonly Edit[]): string | null {
+  const list = writeEdits(edits);
+  return list.length > longestList ? null : list;
+}
+
+/** Said with every edit that no link holds. */
+export function unlinkable(edits: readonly Edit[]): readonly Note[] {
+  return linkedEdits(edits) === null ? [note('note-link-long', { count: edits.length })] : [];
 }
 
 function readEdit(text: string): Edit | null {
   const [, id, head, row, col, spelled] = /^([a-z]+)\.(\d*)\.(\d+)\.(\d+)=(.+)$/.exec(text) ?? [];
   const stage = stageRow(id);
-  const value = readValue(spelled ?? '');
-  if (!stage?.input || value === null) return null;
+  const read = readCell(spelled ?? '');
+  if (!stage?.input || 'key' in read) return null;
   return {
     stage: stage.id,
     head: head === '' ? null : Number(head) - 1,
     row: Number(row) - 1,
     col: Number(col) - 1,
-    value,
+    ...read,
   };
 }
 
-/** A decimal or a fraction of two, as float32; null for anything else, and for what float32 cannot hold. */
-function readValue(text: string): number | null {
-  const [over, under = '1', more] = text.split('/');
-  const value = Math.fround(readNumber(over) / readNumber(under));
-  return more === undefined && Number.isFinite(value) ? value + 0 : null; // + 0 makes −0 plain 0
+/** Whether the state has this cell and it comes from outside, so that it can be set. */
+export function takesEdit(cell: Address, state: State, tokens: number): boolean {
+  return stageRow(cell.stage)?.input === true && hasCell(cell, state, tokens);
 }
 
-/** The shortest spelling that gives the same float32: 1/3 rather than 0.33333334. */
-function spellValue(value: number): string {
-  const fractions = [3, 6, 7, 9, 11, 12]
-    .map((under) => ({ over: Math.round(value * under), under }))
-    .filter(({ over, under }) => Math.fround(over / under) === value)
-    .map(({ over, under }) => `${over}/${under}`);
-  return [spell(value), ...fractions].reduce((best, text) => (text.length < best.length ? text : best));
+/** `more` over `edits`. */
+export function withEdits(edits: readonly Edit[], more: readonly Edit[]): readonly Edit[] {
+  return lastOfEach([...edits, ...more]);
+}
+
+/** Without the edit of one cell; the same array where there is none. */
+export function withoutEdit(edits: readonly Edit[], cell: Address): readonly Edit[] {
+  return edits.some((edit) => sameCell(edit, cell)) ? edits.filter((edit) => !sameCell(edit, cell)) : edits;
 }
 
 /** One edit for each cell, the last that was made; in the order in which the cells were first touched. */

@@ -2,7 +2,7 @@
 import type { Address } from '../engine/types.ts';
 import { axesOf, sizeOf } from './address.ts';
 import { readNames, spellNames, type Name } from './address-bar.ts';
-import { readEdits, writeEdits } from './edits.ts';
+import { linkedEdits, readEdits } from './edits.ts';
 import { nearestHeads } from './heads.ts';
 import { defaultsOf, initial, tokensOf } from './initial.ts';
 import {
@@ -54,7 +54,10 @@ export function readLink(search: string, hash: string): Told {
   return { state: { ...plain, edit, cell, query }, notes };
 }
 
-/** `?…`, or nothing where every value is the default. The trail is not in it. */
+/**
+ * `?…`, or nothing where every value is the default; `#…` where a query string would be so long that servers refuse it.
+ * The trail is not in it, nor are more edits than a link holds.
+ */
 export function writeLink(state: State): string {
   const { text, model, d, heads, seed, mask, wo, edit, query, cell, theme } = state;
   const tokens = tokensOf(state);
@@ -69,13 +72,17 @@ export function writeLink(state: State): string {
     ['seed', seed === initial.seed ? null : String(seed)],
     ['mask', mask.length === 0 ? null : mask.join(',')],
     ['wo', wo === initial.wo ? null : wo],
-    ['edit', edit.length === 0 ? null : writeEdits(edit)],
+    ['edit', edit.length === 0 ? null : linkedEdits(edit)],
     ...(cell ? spellCell(cell, state, tokens) : []),
     [cell ? 'query' : 'row', query === expectedQuery(cell, tokens) ? null : word(query)],
     ['theme', theme === initial.theme ? null : theme],
   ];
-  return spellNames(named.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])));
+  const spelled = spellNames(named.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])));
+  return spelled === '' ? '' : `${spelled.length > longestQuery ? '#' : '?'}${spelled}`;
 }
+
+/** Usual servers take 8 kB for all that a request begins with. */
+const longestQuery = 4000;
 
 /** A cell is named whole, so that a link to it can be read. */
 function spellCell(cell: Address, state: State, tokens: readonly string[]): (readonly [Name, string | null])[] {

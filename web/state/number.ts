@@ -1,7 +1,53 @@
 /** Numbers out of foreign text. */
+import { spell } from '../strings/float32.ts';
+import { brief, note } from './note.ts';
+import type { Note } from './state.ts';
 
 /** A plain decimal such as 4, −2.5 or 1e3; NaN for anything else. */
 export function readNumber(text: string): number {
   const plain = text.trim().replace('−', '-');
   return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(plain) ? Number(plain) : NaN;
+}
+
+/** A number for a cell, as float32, and how it is spelled: a fraction as it was written, anything else the shortest way. */
+export interface Written {
+  readonly value: number;
+  readonly written: string;
+}
+
+/** A decimal, with a comma too, or a fraction of two; else why it is none, or none that float32 can hold. */
+export function readCell(text: string): Written | Note {
+  const plain = text
+    .trim()
+    .replaceAll('−', '-')
+    .replace(/^\+/, '')
+    .replace(/\s*\/\s*/, '/');
+  const asked = brief(text.trim());
+  if (plain === '') return note('note-cell-empty', {});
+  const pointed = plain.split('/').map(withPoint);
+  const [over, under = 1, more] = pointed.map(readNumber);
+  if (more !== undefined || Number.isNaN(over) || Number.isNaN(under)) return note('note-cell-word', { asked });
+  if (under === 0) return note('note-cell-zero', { asked });
+  const value = Math.fround(over / under) + 0; // + 0 makes −0 plain 0
+  if (!Number.isFinite(value)) return note('note-cell-large', { asked });
+  if (value === 0 && over !== 0) return note('note-cell-small', { asked });
+  const fraction = pointed.length > 1 && plain.length <= longestFraction;
+  return { value, written: fraction ? pointed.join('/') : spell(value) };
+}
+
+/** A longer one says no more than its decimal does. */
+const longestFraction = 24;
+
+/** The one comma of a number without a point is its decimal point. */
+function withPoint(text: string): string {
+  return /^[^.,]*,[^.,]*$/.test(text) ? text.replace(',', '.') : text;
+}
+
+/** The shortest spelling that gives the same float32: 1/3 rather than 0.33333334. */
+export function shortest(value: number): string {
+  const fractions = [3, 6, 7, 9, 11, 12]
+    .map((under) => ({ over: Math.round(value * under), under }))
+    .filter(({ over, under }) => Math.fround(over / under) === value)
+    .map(({ over, under }) => `${over}/${under}`);
+  return [spell(value), ...fractions].reduce((best, text) => (text.length < best.length ? text : best));
 }

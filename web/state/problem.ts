@@ -8,7 +8,7 @@ export function problemOf(state: State, tokens: readonly string[]): Problem {
     source: sourceOf(state, tokens),
     heads: state.heads,
     causal: state.mask.includes('causal'),
-    edits: state.edit,
+    edits: state.edit.map(({ stage, head, row, col, value }) => ({ stage, head, row, col, value })),
   };
 }
 

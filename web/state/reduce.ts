@@ -2,18 +2,20 @@
 import { defaults, limits } from '../../build/generated/tables.ts';
 import type { Address } from '../engine/types.ts';
 import { followWords, hasCell, sameCell, within } from './address.ts';
-import { droppedNotes, followEdits, recut } from './edits.ts';
+import { pasteBlock } from './block.ts';
+import { droppedNotes, followEdits, recut, takesEdit, unlinkable, withEdits, withoutEdit } from './edits.ts';
 import { chooseHeads } from './heads.ts';
 import { defaultsOf, initial, sentence, tokensOf } from './initial.ts';
 import { note } from './note.ts';
 import { impliedQuery, queryIn } from './query.ts';
-import type { Action, Note, State, Told } from './state.ts';
+import { readCell } from './number.ts';
+import type { Change, Edit, Note, State, Told } from './state.ts';
 import { cleanText } from './text.ts';
 import { tokenize } from './tokens.ts';
 import { chooseWhole } from './whole.ts';
 
 /** The state after `action`, the same object where nothing changes, and what was not done as asked. */
-export function reduce(state: State, action: Action): Told {
+export function reduce(state: State, action: Change): Told {
   switch (action.type) {
     case 'text':
       return setText(state, action.text, true);
@@ -38,6 +40,14 @@ export function reduce(state: State, action: Action): Told {
       return told(keepFitting({ ...state, mask: [...new Set(action.mask)] }));
     case 'wo':
       return told(state.model === 'example' ? { ...state, wo: action.wo } : state);
+    case 'edit':
+      return setCell(state, action.cell, action.text);
+    case 'paste': {
+      const { edits, notes } = pasteBlock(state, action.cell, action.text);
+      return setCells(state, edits, notes);
+    }
+    case 'reset':
+      return told(reset(state, action.cell));
     case 'query':
       return told(setQuery(state, action.query));
     case 'cell':
@@ -99,6 +109,24 @@ function setWidth(state: State, d: number): Told {
   return told(toSeeded(state, { d, heads }), [...left, ...notes, ...droppedNotes(state.edit.length, 0)]);
 }
 
+function setCell(state: State, cell: Address, text: string): Told {
+  if (!takesEdit(cell, state, tokensOf(state).length)) return told(state);
+  const read = readCell(text);
+  return 'key' in read ? told(state, [read]) : setCells(state, [{ ...cell, ...read }], []);
+}
+
+function setCells(state: State, edits: readonly Edit[], notes: readonly Note[]): Told {
+  if (edits.length === 0) return told(state, notes);
+  const edit = withEdits(state.edit, edits);
+  return told({ ...state, edit }, [...notes, ...unlinkable(edit)]);
+}
+
+/** What is set by hand goes: one cell, or with null all of it. */
+function reset(state: State, cell: Address | null): State {
+  const edit = cell ? withoutEdit(state.edit, cell) : [];
+  return edit.length === state.edit.length ? state : { ...state, edit };
+}
+
 /** Another word is looked from, so another weight is the strongest. */
 function setQuery(state: State, query: number): State {
   if (query === state.query || !within(query, tokensOf(state).length)) return state;
@@ -121,14 +149,14 @@ function openInto(state: State, cell: Address, from: Address): State {
 }
 
 /** Lets go of opened cells that the state has no longer. */
-function keepFitting(state: State): State {
+export function keepFitting(state: State): State {
   const tokens = tokensOf(state).length;
   const cell = state.cell && hasCell(state.cell, state, tokens) ? state.cell : null;
   const trail = cell ? state.trail.filter((step) => hasCell(step, state, tokens)) : [];
   return { ...state, cell, trail };
 }
 
-function sameTokens(a: readonly string[], b: readonly string[]): boolean {
+export function sameTokens(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((token, i) => token === b[i]);
 }
 

@@ -1,10 +1,15 @@
 /** The one state that the page is a picture of. Immutable; counts from 0 (the link counts from 1). */
-import type { Address, Edit } from '../engine/types.ts';
+import type { Address, Edit as SetCell } from '../engine/types.ts';
 import type { Key } from '../strings/t.ts';
 
 export type MaskRule = 'causal';
 export type ModelName = 'example' | 'seeded';
 export type Theme = 'auto' | 'light' | 'dark';
+
+/** A number set by hand, and how it was written. */
+export interface Edit extends SetCell {
+  readonly written: string;
+}
 
 export interface State {
   /** As typed. The tokens are made from it, at most `limits.tokens`. */
@@ -42,7 +47,8 @@ export interface Told {
   readonly notes: readonly Note[];
 }
 
-export type Action =
+/** What makes another state out of one. */
+export type Change =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'example' }
   | { readonly type: 'sentence' } // the whole example sentence
@@ -51,8 +57,14 @@ export type Action =
   | { readonly type: 'seed'; readonly seed: number }
   | { readonly type: 'mask'; readonly mask: readonly MaskRule[] }
   | { readonly type: 'wo'; readonly wo: State['wo'] }
+  | { readonly type: 'edit'; readonly cell: Address; readonly text: string }
+  | { readonly type: 'paste'; readonly cell: Address; readonly text: string } // a block, `cell` its first
+  | { readonly type: 'reset'; readonly cell: Address | null } // null: every edit
   | { readonly type: 'query'; readonly query: number }
   | { readonly type: 'cell'; readonly cell: Address | null } // chosen in a picture: the trail starts anew
   | { readonly type: 'into'; readonly cell: Address; readonly from: Address } // opened from the explanation of `from`: the trail grows
   | { readonly type: 'back'; readonly to: number } // back to trail[to]
   | { readonly type: 'theme'; readonly theme: Theme };
+
+/** What a visitor does: also to go back, and forth again. */
+export type Action = Change | { readonly type: 'undo' } | { readonly type: 'redo' };

@@ -8,6 +8,7 @@ export const labStyles = css`
     max-width: calc(var(--measure) + 2 * var(--margin));
     margin: 0 auto;
     padding: 0 var(--margin);
+    outline: 0; /* it has the focus only so that keys lead here */
   }
   mha-statement {
     margin-top: 4px;

@@ -143,6 +143,31 @@ export const matrixStyles = css`
     outline-offset: -1px;
     box-shadow: inset 0 0 0 2.5px var(--paper);
   }
+  td[aria-describedby='by-hand'],
+  td:has(mha-cell-box) {
+    position: relative;
+  }
+  /* Set by hand: a turned-down corner. */
+  td[aria-describedby='by-hand']::after {
+    position: absolute;
+    top: 0;
+    right: 0;
+    border: 3.5px solid;
+    border-color: var(--ink) var(--ink) transparent transparent;
+    content: '';
+  }
+  mha-cell-box {
+    position: absolute;
+    z-index: 3;
+    inset: -1px auto -1px -1px;
+    min-width: calc(100% + 2px);
+    width: 5em;
+    line-height: inherit;
+  }
+  table:not([aria-readonly]) td {
+    cursor: cell;
+    touch-action: manipulation;
+  }
   td:focus-visible {
     position: relative;
     outline: 2px solid var(--ink);

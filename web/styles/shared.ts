@@ -63,6 +63,11 @@ export const shared = css`
   .setting {
     text-decoration-style: dotted;
   }
+  .link[aria-disabled='true'] {
+    color: var(--soft);
+    text-decoration: none;
+    cursor: default;
+  }
 
   /* Two tones, so that one of them stands out on any cell. */
   :focus-visible {

@@ -72,6 +72,13 @@ export const whyStyles = css`
     text-decoration-color: var(--hue, var(--soft));
     text-underline-offset: 3px;
   }
+  .set {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 14px;
+    align-items: center;
+    margin-top: 4px;
+  }
   .letters {
     margin-left: 16px;
     font-size: 14px;

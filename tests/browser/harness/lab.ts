@@ -47,7 +47,7 @@ export class Lab {
   /** Waits until the address holds the state: it is written at most four times a second. */
   async addressed(): Promise<void> {
     const link = await this.link();
-    await this.page.waitForURL((url) => url.search === link);
+    await this.page.waitForURL((url) => url.search + url.hash === link);
   }
 
   set(state: LabState): Promise<void> {

@@ -1,0 +1,80 @@
+/** Blocks of numbers out of spreadsheets and programs, as they are pasted. */
+import type { Address } from '../engine/types.ts';
+import { say } from '../strings/t.ts';
+import { type StageSize, sizeOf } from './address.ts';
+import { takesEdit } from './edits.ts';
+import { tokensOf } from './initial.ts';
+import { note } from './note.ts';
+import { readCell } from './number.ts';
+import type { Edit, Note, State } from './state.ts';
+
+/**
+ * Lines of cells. Cells are divided by tabs, else by semicolons, else by commas, else by white space. A comma that may
+ * also be a decimal point is one, unless `commas` says that it divides. Brackets around rows are left out.
+ */
+export function splitBlock(text: string, commas: 'point' | 'divide' = 'point'): readonly (readonly string[])[] {
+  const plain = text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\]\s*,?\s*\[/g, '\n')
+    .replace(/[[\]]/g, '')
+    .replace(/\s*\/\s*/g, '/')
+    .replace(/^\n+|[\n ]+$/g, '');
+  const lines = plain.split('\n');
+  const divider = dividerOf(plain, lines, commas);
+  return lines.map((line) => (divider === ' ' ? line.trim().split(/\s+/) : line.split(divider)));
+}
+
+function dividerOf(text: string, lines: readonly string[], commas: 'point' | 'divide'): string {
+  if (text.includes('\t')) return '\t';
+  if (text.includes(';')) return ';';
+  if (!text.includes(',')) return ' ';
+  const plainly = text.includes('.') || text.includes(', ') || lines.some((line) => line.split(',').length > 2);
+  return plainly || commas === 'divide' ? ',' : ' ';
+}
+
+/**
+ * The edits that a block makes from `cell` on to the right, through the columns of the heads that follow, and down; none
+ * where it does not fit or holds anything but numbers.
+ */
+export function pasteBlock(
+  state: State,
+  cell: Address,
+  text: string,
+): { readonly edits: readonly Edit[]; readonly notes: readonly Note[] } {
+  const tokens = tokensOf(state).length;
+  const size = sizeOf(cell.stage, state, tokens);
+  if (!size || !takesEdit(cell, state, tokens)) return refused();
+  const lines = splitBlock(text);
+  const cols = lines[0].length;
+  const uneven = lines.findIndex((line) => line.length !== cols);
+  if (uneven > 0) return refused(note('note-block-uneven', { row: uneven + 1, count: lines[uneven].length, cols }));
+  const room = { rows: size.rows - cell.row, cols: Math.max(size.heads, 1) * size.cols - columnOf(cell, size) };
+  if (lines.length > room.rows || cols > room.cols) {
+    return refused(note('note-block-room', { rows: lines.length, cols, down: room.rows, across: room.cols }));
+  }
+  const edits: Edit[] = [];
+  for (const [down, line] of lines.entries()) {
+    for (const [across, spelled] of line.entries()) {
+      const read = readCell(spelled);
+      if ('key' in read) return refused(note('note-block-cell', { row: down + 1, col: across + 1, why: say(read) }));
+      edits.push({ ...cellAt(cell, size, down, across), ...read });
+    }
+  }
+  const comma = lines.flat().find((spelled) => spelled.includes(','));
+  return { edits, notes: comma === undefined ? [] : [note('note-block-comma', { first: comma.trim() })] };
+}
+
+/** The column in the whole matrix that all heads cut. */
+function columnOf({ head, col }: Address, { cols }: StageSize): number {
+  return (head ?? 0) * cols + col;
+}
+
+function cellAt(cell: Address, size: StageSize, down: number, across: number): Address {
+  const column = columnOf(cell, size) + across;
+  const head = cell.head === null ? null : Math.floor(column / size.cols);
+  return { stage: cell.stage, head, row: cell.row + down, col: head === null ? column : column % size.cols };
+}
+
+function refused(...notes: Note[]): { readonly edits: readonly Edit[]; readonly notes: readonly Note[] } {
+  return { edits: [], notes };
+}

@@ -1,0 +1,78 @@
+/** The states that can be gone back to. Merely looking elsewhere makes none. */
+import { tokensOf } from './initial.ts';
+import { keepFitting, reduce, sameTokens } from './reduce.ts';
+import type { Action, Note, State } from './state.ts';
+
+export interface History {
+  readonly state: State;
+  /** The newest last. */
+  readonly past: readonly State[];
+  /** What was undone, the next to redo last. */
+  readonly future: readonly State[];
+  /** The last entry is of a text that is still being typed. */
+  readonly typing: boolean;
+}
+
+/** So many changes can be undone. */
+export const deepest = 100;
+
+export function begin(state: State): History {
+  return { state, past: [], future: [], typing: false };
+}
+
+/** After `action`, with what was not done as asked. A run of typing is one entry. */
+export function advance(history: History, action: Action): { history: History; notes: readonly Note[] } {
+  if (action.type === 'undo') return { history: stepped(history, 'past', 'future'), notes: [] };
+  if (action.type === 'redo') return { history: stepped(history, 'future', 'past'), notes: [] };
+  const { state, notes } = reduce(history.state, action);
+  if (state === history.state) return { history, notes };
+  const typing = action.type === 'text';
+  if (typing && history.typing) return { history: { ...history, state, future: [] }, notes };
+  const next = moved(history, state);
+  return { history: next.past === history.past ? next : { ...next, typing }, notes };
+}
+
+/** To a state from elsewhere, such as another link. */
+export function moved(history: History, state: State): History {
+  if (sameNumbers(history.state, state)) return { ...history, state };
+  return { state, past: [...history.past, history.state].slice(-deepest), future: [], typing: false };
+}
+
+/** A run of typing is over: the next begins another entry. */
+export function rested(history: History): History {
+  return history.typing ? { ...history, typing: false } : history;
+}
+
+function stepped(history: History, from: 'past' | 'future', onto: 'past' | 'future'): History {
+  const to = history[from].at(-1);
+  if (!to) return history;
+  const { state } = history;
+  return {
+    ...history,
+    state: lookingAsIn(state, to),
+    [from]: history[from].slice(0, -1),
+    [onto]: [...history[onto], state],
+    typing: false,
+  };
+}
+
+/** Where the words are the same one goes on looking at the same cell: that is how a change is seen. */
+function lookingAsIn(now: State, to: State): State {
+  const [before, after] = [tokensOf(now), tokensOf(to)];
+  if (!sameTokens(before, after)) return { ...to, theme: now.theme };
+  const { query, cell, trail, theme } = now;
+  return keepFitting({ ...to, query, cell, trail, theme });
+}
+
+/** What is only looked at: losing it loses nothing. */
+const looks: ReadonlySet<string> = new Set<keyof State>(['query', 'cell', 'trail', 'theme']);
+
+function sameNumbers(a: State, b: State): boolean {
+  const names = Object.keys(a) as (keyof State)[];
+  return names.every((name) => looks.has(name) || same(a[name], b[name]));
+}
+
+/** Of what a state is made of: numbers, words, lists of plain data. */
+function same(a: unknown, b: unknown): boolean {
+  return a === b || (Array.isArray(a) && Array.isArray(b) && JSON.stringify(a) === JSON.stringify(b));
+}
