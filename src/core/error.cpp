@@ -1,5 +1,6 @@
 #include "core/error.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace mha {
@@ -35,9 +36,16 @@ constexpr bool rows_are_in_order() {
 }
 static_assert(rows_are_in_order());
 
+// By itself, so that the sentences are no part of the wasm file.
+constexpr auto codes = [] {
+  std::array<const char*, error_rows.size()> out{};
+  std::ranges::transform(error_rows, out.begin(), &ErrorInfo::code);
+  return out;
+}();
+
 }  // namespace
 
 std::span<const ErrorInfo> error_table() { return error_rows; }
-const ErrorInfo& info(Errc errc) { return error_rows[static_cast<std::size_t>(errc)]; }
+const char* code(Errc errc) { return codes[static_cast<std::size_t>(errc)]; }
 
 }  // namespace mha

@@ -40,7 +40,7 @@ struct ErrorInfo {
 
 /// One row per Errc, in its order.
 std::span<const ErrorInfo> error_table();
-const ErrorInfo& info(Errc errc);
+const char* code(Errc errc);
 
 /// An error as a value: the sentence names the numbers, and `details` holds them for programs.
 struct Error {

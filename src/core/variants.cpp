@@ -30,14 +30,21 @@ constexpr bool rows_are_in_order() {
 }
 static_assert(rows_are_in_order());
 
+// By themselves, so that the sentences are no part of the wasm file.
+constexpr auto ids = [] {
+  std::array<std::string_view, variant_rows.size()> out{};
+  std::ranges::transform(variant_rows, out.begin(), &VariantInfo::id);
+  return out;
+}();
+
 }  // namespace
 
 std::span<const VariantInfo> variant_table() { return variant_rows; }
 
 std::optional<Variant> find_variant(std::string_view id) {
-  const auto* const row = std::ranges::find_if(variant_rows, [id](const VariantInfo& r) { return r.id == id; });
-  if (row == variant_rows.end()) return std::nullopt;
-  return row->variant;
+  const auto* const found = std::ranges::find(ids, id);
+  if (found == ids.end()) return std::nullopt;
+  return static_cast<Variant>(found - ids.begin());
 }
 
 }  // namespace mha

@@ -19,7 +19,7 @@ val reply(const Error& error) {
     std::visit([&](const auto& d) { details.set(key, d); }, detail);
   }
   val data = val::object();
-  data.set("code", std::string(info(error.errc).code));
+  data.set("code", std::string(code(error.errc)));
   data.set("message", error.message);
   data.set("details", details);
   val out = val::object();
