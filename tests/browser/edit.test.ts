@@ -250,6 +250,44 @@ describe('undo and redo', () => {
   });
 });
 
+describe('words', () => {
+  const link = '?text=we+saw+it+fly&row=it';
+
+  test('move, go and come by buttons, and undo brings them back', async ({ open }) => {
+    const lab = await open(link);
+    await lab.page.getByRole('button', { name: 'more…' }).click();
+    const tools = lab.page.getByRole('group', { name: 'the word it' });
+    await lab.after(tools.getByRole('button', { name: 'move earlier' }).click());
+    expect(await lab.words()).toEqual(['we', 'it', 'saw', 'fly']);
+    await lab.after(tools.getByRole('button', { name: 'remove' }).click());
+    expect(await lab.words()).toEqual(['we', 'saw', 'fly']);
+    const box = lab.page.getByRole('textbox', { name: 'add words after it' });
+    await box.fill('both of us');
+    await lab.after(box.press('Enter'));
+    expect(await lab.words()).toEqual(['we', 'saw', 'both', 'of', 'us', 'fly']);
+    expect(await lab.state()).toMatchObject({ text: 'we saw both of us fly', row: 'saw' });
+    for (const _ of [1, 2, 3]) await lab.after(lab.page.getByRole('button', { name: 'undo' }).click());
+    expect(await lab.link()).toBe(link);
+  });
+
+  test('move and go by keys in the sentence, and the focus goes with them', async ({ open }) => {
+    const lab = await open(link);
+    const { keyboard } = lab.page;
+    await lab.page.getByRole('radio', { name: 'it', exact: true }).first().focus();
+    await lab.after(keyboard.press('Alt+ArrowRight'));
+    expect(await lab.words()).toEqual(['we', 'saw', 'fly', 'it']);
+    await lab.after(keyboard.press('Alt+ArrowLeft'));
+    await lab.after(keyboard.press('Alt+ArrowLeft'));
+    expect(await lab.words()).toEqual(['we', 'it', 'saw', 'fly']);
+    await lab.after(keyboard.press('Delete'));
+    expect(await lab.words()).toEqual(['we', 'saw', 'fly']);
+    await lab.after(keyboard.press('Delete'));
+    expect(await lab.words()).toEqual(['we', 'fly']);
+    await lab.after(keyboard.press('Control+Z'));
+    expect(await lab.words()).toEqual(['we', 'saw', 'fly']);
+  });
+});
+
 test('a change just before the page is left is in its address', async ({ open }) => {
   const lab = await open();
   await lab.page.evaluate(() => {

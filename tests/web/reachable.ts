@@ -53,6 +53,12 @@ const anySpelled = fc.oneof(
 export const anyAction: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ type: fc.constant('text' as const), text: anyText }),
   fc.record({ type: fc.constantFrom('example' as const, 'sentence' as const) }),
+  fc.record({
+    type: fc.constant('word' as const),
+    at: anyPlace,
+    deed: fc.constantFrom('remove' as const, 'earlier' as const, 'later' as const),
+  }),
+  fc.record({ type: fc.constant('insert' as const), after: anyPlace, text: anyText }),
   fc.record({ type: fc.constant('heads' as const), heads: anyNumber }),
   fc.record({ type: fc.constant('width' as const), d: anyNumber }),
   fc.record({ type: fc.constant('seed' as const), seed: anyNumber }),

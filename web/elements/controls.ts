@@ -56,7 +56,12 @@ export class MhaControls extends LitElement {
           ${this.steps.undo || this.steps.redo ? [this.#step('undo'), this.#step('redo')] : nothing}
         </span>
       </div>
-      ${this.more ? html`<div class="line">${this.#rest(seeded)}</div>` : nothing}
+      ${
+        this.more
+          ? html`<div class="line">${this.#rest(seeded)}</div>
+              <mha-word-tools .tokens=${this.tokens} .at=${this.state.query}></mha-word-tools>`
+          : nothing
+      }
     `;
   }
 

@@ -37,6 +37,8 @@ export class MhaSentence extends LitElement {
   declare text: string;
   declare editing: boolean;
 
+  /** A word was moved or removed by its keys: the focus goes with the word that is looked from. */
+  #follows = false;
   readonly #resized = new ResizeObserver(() => this.#draw());
 
   constructor() {
@@ -70,12 +72,13 @@ export class MhaSentence extends LitElement {
   }
 
   override updated(changed: Map<string, unknown>) {
-    if (changed.get('editing') !== undefined) this.#focus();
+    if (changed.get('editing') !== undefined || (this.#follows && changed.has('snapshot'))) this.#focus();
     this.#draw();
   }
 
   /** Into the box when it opens, back to the sentence when it closes. */
   #focus() {
+    this.#follows = false;
     const box = this.renderRoot.querySelector('textarea');
     const asker = this.renderRoot.querySelector<HTMLElement>('[aria-checked="true"]');
     (box ?? asker)?.focus();
@@ -151,10 +154,17 @@ export class MhaSentence extends LitElement {
     this.dispatchEvent(new CustomEvent<boolean>('mha-edit', { detail: open, bubbles: true, composed: true }));
   }
 
-  /** Arrow keys go from word to word in the order of reading, as in any group of choices. */
+  /** Arrow keys go from word to word in the order of reading, as in any group of choices; a word has keys of its own. */
   #walk(event: KeyboardEvent) {
     const words = [...this.renderRoot.querySelectorAll<HTMLElement>('.asker')];
     const at = words.indexOf(event.target as HTMLElement);
+    const deed = deedOf(event);
+    if (at >= 0 && deed) {
+      event.preventDefault();
+      this.#follows = true;
+      send(this, { type: 'word', at: Number(words[at].dataset.token), deed });
+      return;
+    }
     const to = words[landing(event, at, words.length)];
     if (at < 0 || !to) return;
     event.preventDefault();
@@ -169,6 +179,14 @@ export class MhaSentence extends LitElement {
     const layout = measure(picture.parentElement!);
     render(layout ? drawArcs(arcsOf(this.snapshot), this.snapshot.state.query, layout) : nothing, picture);
   }
+}
+
+/** Delete takes a word out, with Alt the arrow keys move it in the order of reading. */
+function deedOf(event: KeyboardEvent): 'remove' | 'earlier' | 'later' | null {
+  if (event.key === 'Delete' || event.key === 'Backspace') return 'remove';
+  if (!event.altKey) return null;
+  const to = landing(event, 1, 3);
+  return to < 0 ? null : to === 2 ? 'later' : 'earlier';
 }
 
 /** As large as a sentence can be on one wide line; a long one has several, and no arcs. See styles/sentence.ts. */

@@ -14,6 +14,7 @@ import { MhaPipeline } from '../elements/pipeline.ts';
 import { MhaSentence } from '../elements/sentence.ts';
 import { MhaStatement } from '../elements/statement.ts';
 import { MhaWhy } from '../elements/why.ts';
+import { MhaWordTools } from '../elements/word-tools.ts';
 import { MhaLab } from './lab.ts';
 
 const elements = {
@@ -33,6 +34,7 @@ const elements = {
   'mha-sentence': MhaSentence,
   'mha-statement': MhaStatement,
   'mha-why': MhaWhy,
+  'mha-word-tools': MhaWordTools,
 };
 
 for (const [name, element] of Object.entries(elements)) {

@@ -13,6 +13,7 @@ import type { Change, Edit, Note, State, Told } from './state.ts';
 import { cleanText } from './text.ts';
 import { tokenize } from './tokens.ts';
 import { chooseWhole } from './whole.ts';
+import { withWord, withWords, type WordChange } from './words.ts';
 
 /** The state after `action`, the same object where nothing changes, and what was not done as asked. */
 export function reduce(state: State, action: Change): Told {
@@ -23,6 +24,10 @@ export function reduce(state: State, action: Change): Told {
       return told({ ...initial, theme: state.theme }, droppedNotes(state.edit.length, 0));
     case 'sentence':
       return setText(state, sentence, false);
+    case 'word':
+      return changeWord(state, action);
+    case 'insert':
+      return setText(state, withWords(state.text, action.after, action.text), false);
     case 'heads': {
       const { value, notes } = chooseHeads(action.heads, state.d, defaultsOf(state.model).heads);
       return told(setHeads(state, value), notes);
@@ -84,6 +89,13 @@ function setText(state: State, typed: string, typing: boolean): Told {
   const { seed, d, heads } = next;
   const left = next === moved ? [] : [note('note-seeded-text', { seed, d, heads })];
   return told(next, [...about, ...left, ...droppedNotes(state.edit.length, next.edit.length)]);
+}
+
+/** Who looked from a word that is taken out goes on with the one in its place. */
+function changeWord(state: State, action: WordChange): Told {
+  const { state: next, notes } = setText(state, withWord(state.text, action), false);
+  if (action.deed !== 'remove' || action.at !== state.query || next === state) return told(next, notes);
+  return told({ ...next, query: Math.max(0, Math.min(action.at, tokensOf(next).length - 1)) }, notes);
 }
 
 /** Other matrices than those of the worked example, or of another width: what was set by hand goes. */

@@ -52,6 +52,8 @@ export type Change =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'example' }
   | { readonly type: 'sentence' } // the whole example sentence
+  | { readonly type: 'word'; readonly at: number; readonly deed: 'remove' | 'earlier' | 'later' }
+  | { readonly type: 'insert'; readonly after: number; readonly text: string }
   | { readonly type: 'heads'; readonly heads: number }
   | { readonly type: 'width'; readonly d: number }
   | { readonly type: 'seed'; readonly seed: number }

@@ -1,12 +1,26 @@
 /** Text into tokens. */
 
+/** Where a token stands in its text: from `start` up to, not including, `end`. */
+export interface Span {
+  readonly token: string;
+  readonly start: number;
+  readonly end: number;
+}
+
 /**
- * Every word, mark and emoji of `text`, in order; white space and what cannot be seen is left out. NFC, case kept, not
- * limited in number.
+ * Every word, mark and emoji of `text`, in order; white space and what cannot be seen is left out. Case is kept; not
+ * limited in number. Counted in `text.normalize('NFC')`.
  */
+export function spansOf(text: string): readonly Span[] {
+  const segments = Array.from(segmenter.segment(text.normalize('NFC')));
+  return segments
+    .filter(({ segment }) => !blank.test(segment))
+    .map(({ segment, index }) => ({ token: segment, start: index, end: index + segment.length }));
+}
+
+/** The tokens alone. */
 export function tokenize(text: string): readonly string[] {
-  const segments = Array.from(segmenter.segment(text.normalize('NFC')), ({ segment }) => segment);
-  return segments.filter((segment) => !blank.test(segment));
+  return spansOf(text).map(({ token }) => token);
 }
 
 // A named locale: without one (and for `und`) the browser's own decides, and a link could split otherwise elsewhere.

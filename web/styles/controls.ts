@@ -33,7 +33,7 @@ export const controlsStyles = css`
   label:has(:checked) {
     color: var(--ink);
   }
-  input[type='number'] {
+  input:not([type='checkbox']) {
     width: 4.2em;
     height: calc(var(--target) - 4px);
     padding: 0;
@@ -44,6 +44,9 @@ export const controlsStyles = css`
     color: var(--ink);
     font: inherit;
     font-variant-numeric: tabular-nums;
+  }
+  input[type='text'] {
+    width: 9em;
   }
   input[type='checkbox'] {
     width: 18px;
@@ -62,7 +65,7 @@ export const controlsStyles = css`
       flex: 1 0 100%;
     }
     /* A smaller letter makes iOS zoom in. */
-    input[type='number'] {
+    input:not([type='checkbox']) {
       font-size: 16px;
     }
   }
