@@ -251,7 +251,7 @@ describe('undo and redo', () => {
 });
 
 describe('words', () => {
-  const link = '?text=we+saw+it+fly&row=it';
+  const link = '?text=we+saw+it+fly'; // looks from it
 
   test('move, go and come by buttons, and undo brings them back', async ({ open }) => {
     const lab = await open(link);
