@@ -57,7 +57,7 @@ function offer(module: RawModule, flavour: Flavour): Engine {
       return call(() => module.attention(plain));
     },
     layer: (options) => new PackedLayer(module, options),
-    session: () => new TracedSession(new module.Session()),
+    session: () => new TracedSession(module),
     cost: (shape) => {
       const plain = copied(shape);
       return call(() => module.cost(plain));

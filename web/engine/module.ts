@@ -13,16 +13,6 @@ export interface RawMatrix {
   readonly data: Float32Array;
 }
 
-export interface RawSession {
-  load(problem: Problem): Raw<null>;
-  stages(): StageShape[];
-  /** `head` is -1 where the stage has none; `row` is -1 for the whole stage. */
-  matrix(stage: string, head: number, row: number): Raw<RawMatrix>;
-  contributions(row: number): Raw<number[]>;
-  explain(stage: string, head: number, row: number, col: number): Raw<Explanation>;
-  delete(): void;
-}
-
 /** Addresses in bytes. */
 export interface RawRoom {
   readonly x: number;
@@ -34,14 +24,21 @@ export interface RawRoom {
 export interface RawModule {
   /** All of the memory; another one after it grew. */
   readonly HEAPU8: Uint8Array;
-  /** A layer goes by its address. */
+  /** Sessions and layers go by their address. */
+  openSession(): number;
+  closeSession(session: number): void;
+  load(session: number, problem: Problem): Raw<null>;
+  stages(session: number): StageShape[];
+  /** `head` is -1 where the stage has none; `row` is -1 for the whole stage. */
+  matrix(session: number, stage: string, head: number, row: number): Raw<RawMatrix>;
+  contributions(session: number, row: number): Raw<number[]>;
+  explain(session: number, stage: string, head: number, row: number, col: number): Raw<Explanation>;
   openLayer(): number;
   closeLayer(layer: number): void;
   /** The source is a given one whose x is empty; of the parameters the biases are read. */
   loadLayer(layer: number, problem: Problem, parameters: LayerParameters): Raw<null>;
   makeRoom(layer: number, tokens: number, weights: boolean, allowed: boolean): Raw<RawRoom>;
   runLayer(layer: number, causal: boolean, window: number): void;
-  Session: new () => RawSession;
   attention(call: AttentionCall): Raw<AttentionResult>;
   cost(shape: Shape): Raw<Cost>;
   version(): string;

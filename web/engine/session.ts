@@ -1,6 +1,6 @@
 /** The traced session over the one that lives in wasm, which checks every argument itself. */
 import { call, copied, EngineError } from './errors.ts';
-import type { RawSession } from './module.ts';
+import type { RawModule } from './module.ts';
 import type { Address, Explanation, Matrix, Problem, Session, StageId, StageShape } from './types.ts';
 
 /** How wasm is told "no head" and "every row"; a caller's own -1 must not be taken for it. */
@@ -13,50 +13,55 @@ function orNone(name: string, value: number | null | undefined): number {
 }
 
 export class TracedSession implements Session {
-  #raw: RawSession | null;
+  readonly #module: RawModule;
+  /** Its address in wasm memory; null once closed. */
+  #session: number | null;
 
-  constructor(raw: RawSession) {
-    this.#raw = raw;
+  constructor(module: RawModule) {
+    this.#module = module;
+    this.#session = module.openSession();
   }
 
   load(problem: Problem): void {
     const plain = copied(problem);
-    const raw = this.#open();
-    call(() => raw.load(plain));
+    const session = this.#open();
+    call(() => this.#module.load(session, plain));
   }
 
   stages(): readonly StageShape[] {
-    return this.#open().stages();
+    return this.#module.stages(this.#open());
   }
 
   matrix(stage: StageId, head: number | null, row?: number): Matrix {
-    const raw = this.#open();
-    const { rows, cols, data } = call(() => raw.matrix(stage, orNone('head', head), orNone('row', row)));
+    const session = this.#open();
+    const { rows, cols, data } = call(() =>
+      this.#module.matrix(session, stage, orNone('head', head), orNone('row', row)),
+    );
     return { stage, head, firstRow: row ?? 0, rows, cols, data };
   }
 
   contributions(row: number): readonly number[] {
-    const raw = this.#open();
-    return call(() => raw.contributions(row));
+    const session = this.#open();
+    return call(() => this.#module.contributions(session, row));
   }
 
   explain(address: Address): Explanation {
-    const raw = this.#open();
+    const session = this.#open();
     const { stage, head, row, col } = address;
-    return call(() => raw.explain(stage, orNone('head', head), row, col));
+    return call(() => this.#module.explain(session, stage, orNone('head', head), row, col));
   }
 
   close(): void {
-    this.#raw?.delete();
-    this.#raw = null;
+    if (this.#session !== null) this.#module.closeSession(this.#session);
+    this.#session = null;
   }
 
   [Symbol.dispose](): void {
     this.close();
   }
 
-  #open(): RawSession {
-    if (this.#raw) return this.#raw;
+  #open(): number {
+    if (this.#session !== null) return this.#session;
     throw new EngineError({ code: 'closed', message: 'This session was closed before.', details: {} });
   }
 }

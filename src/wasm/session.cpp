@@ -1,0 +1,122 @@
+#include "wasm/session.hpp"
+
+#include <array>
+#include <initializer_list>
+
+#include "wasm/problem.hpp"
+#include "wasm/values.hpp"
+
+namespace mha::js {
+namespace {
+
+val address(const Cell& cell, double value) {
+  val out = val::object();
+  out.set("stage", std::string(info(cell.stage).id));
+  out.set("head", cell.head == no_head ? val::null() : val(cell.head));
+  out.set("row", cell.row);
+  out.set("col", cell.col);
+  out.set("value", value);
+  return out;
+}
+
+val term(const Term& term) {
+  val cells = val::array();
+  for (const auto& [cell, value] : term.cells()) cells.call<void>("push", address(cell, value));
+  val out = val::object();
+  out.set("cells", cells);
+  out.set("value", term.value);
+  return out;
+}
+
+val explanation(const Explanation& found) {
+  val terms = val::array();
+  for (const Term& each : found.terms) terms.call<void>("push", term(each));
+  val parts = val::object();
+  for (const auto& [name, value] : found.parts) parts.set(name, value);
+  val out = address(found.cell, found.value);
+  out.set("op", std::string(name(found.op)));
+  out.set("terms", terms);
+  out.set("parts", parts);
+  if (found.rule) out.set("rule", std::string(found.rule));
+  return out;
+}
+
+/// A stage's name and whole numbers as they came from JavaScript.
+struct Place {
+  Stage stage;
+  std::array<int, 3> numbers = {};
+};
+
+Result<Place> place(const val& stage, std::initializer_list<std::pair<const char*, const val*>> numbers) {
+  const auto found = read_stage(stage);
+  if (!found) return found.error();
+  Place place{*found};
+  std::size_t i = 0;
+  for (const auto& [name, value] : numbers) {
+    const auto read = whole(name, *value);
+    if (!read) return read.error();
+    place.numbers[i++] = *read;
+  }
+  return place;
+}
+
+}  // namespace
+
+std::uintptr_t open_session() { return reinterpret_cast<std::uintptr_t>(new Session); }
+void close_session(std::uintptr_t session) { delete &opened_session(session); }
+Session& opened_session(std::uintptr_t session) { return *reinterpret_cast<Session*>(session); }
+
+val load(std::uintptr_t session, const val& problem) {
+  const auto read = read_problem(problem);
+  if (!read) return reply(read.error());
+  if (const auto error = opened_session(session).load(*read)) return reply(*error);
+  return reply(val::null());
+}
+
+val stages(std::uintptr_t session) {
+  val out = val::array();
+  const auto trace = opened_session(session).trace();
+  if (!trace) return out;
+  for (const StageShape& shape : (*trace)->stages()) {
+    val row = val::object();
+    row.set("stage", std::string(info(shape.stage).id));
+    row.set("heads", shape.heads);
+    row.set("rows", shape.rows);
+    row.set("cols", shape.cols);
+    out.call<void>("push", row);
+  }
+  return out;
+}
+
+val matrix(std::uintptr_t session, const val& stage, const val& head, const val& row) {
+  const auto read = place(stage, {{"head", &head}, {"row", &row}});
+  if (!read) return reply(read.error());
+  const auto rows = opened_session(session).rows(read->stage, read->numbers[0], read->numbers[1]);
+  if (!rows) return reply(rows.error());
+  val out = val::object();
+  out.set("rows", static_cast<int>(rows->rows()));
+  out.set("cols", static_cast<int>(rows->cols()));
+  out.set("data", copy({rows->data(), static_cast<std::size_t>(rows->size())}));
+  return reply(out);
+}
+
+val contributions(std::uintptr_t session, const val& row) {
+  const auto read = whole("row", row);
+  if (!read) return reply(read.error());
+  const auto norms = opened_session(session).contributions(*read);
+  if (!norms) return reply(norms.error());
+  val out = val::array();
+  for (const double norm : *norms) out.call<void>("push", norm);
+  return reply(out);
+}
+
+val explain(std::uintptr_t session, const val& stage, const val& head, const val& row, const val& col) {
+  const auto read = place(stage, {{"head", &head}, {"row", &row}, {"col", &col}});
+  if (!read) return reply(read.error());
+  const auto [at_head, at_row, at_col] = read->numbers;
+  const auto found = opened_session(session).explain({read->stage, at_head, at_row, at_col});
+  if (!found) return reply(found.error());
+  return reply(explanation(*found));
+}
+
+}  // namespace mha::js

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <emscripten/val.h>
+
+#include <cstdint>
+
+#include "core/session.hpp"
+
+/// Sessions as web/engine/session.ts drives them: they go by their address, which it keeps to itself. (As an Embind
+/// class they would be 3 kB more to fetch.) What comes back is `{ value }` or `{ error }`, as web/engine/types.ts has
+/// it.
+namespace mha::js {
+
+std::uintptr_t open_session();
+void close_session(std::uintptr_t session);
+Session& opened_session(std::uintptr_t session);
+
+emscripten::val load(std::uintptr_t session, const emscripten::val& problem);
+/// The array itself; empty before anything was loaded.
+emscripten::val stages(std::uintptr_t session);
+/// `head` is -1 where the stage has none, `row` for all rows.
+emscripten::val matrix(std::uintptr_t session, const emscripten::val& stage, const emscripten::val& head,
+                       const emscripten::val& row);
+emscripten::val contributions(std::uintptr_t session, const emscripten::val& row);
+emscripten::val explain(std::uintptr_t session, const emscripten::val& stage, const emscripten::val& head,
+                        const emscripten::val& row, const emscripten::val& col);
+
+}  // namespace mha::js
