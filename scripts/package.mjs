@@ -1,28 +1,11 @@
 // Makes build/package, the npm package: the engine bundled, its wasm files beside it, its types.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, parse } from 'node:path';
-import { build } from 'rolldown';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { bundle } from './bundle.mjs';
 
 const out = 'build/package';
-rmSync(out, { recursive: true, force: true });
-
-/**
- * build/wasm/simd/mha.wasm becomes mha-simd.wasm.
- * @param {{ originalFileNames: string[] }} asset
- */
-function assetFileNames({ originalFileNames: [file] }) {
-  const { dir, name, ext } = parse(file);
-  return `${name}-${basename(dir)}${ext}`;
-}
-
-await build({
-  input: { engine: 'web/engine/index.ts' },
-  platform: 'neutral',
-  // Each `new URL('….wasm', import.meta.url)` becomes a file of the package.
-  experimental: { resolveNewUrlToAsset: true },
-  output: { dir: out, minify: true, assetFileNames },
-});
+await bundle({ engine: 'web/engine/index.ts' }, out, 'js');
 
 execFileSync('npx', ['tsc', '-p', 'tsconfig.package.json'], { stdio: 'inherit' });
 

@@ -41,6 +41,8 @@ build_wasm() {
     in_turn in_toolchain cmake --build --preset wasm -j "$jobs" -- --quiet
 }
 
-build_site() { quietly npx vite build; }
+build_site() { quietly npx vite build && quietly npx vite build --config vite.bench.config.ts; }
 
 build_package() { node scripts/package.mjs; }
+
+build_peers() { node scripts/peers.mjs; }

@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 function sizes(files: Record<string, number>): { output: string; status: number | null } {
   const folder = mkdtempSync(join(tmpdir(), 'mha-sizes-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  for (const path of ['build/package', 'build/site']) mkdirSync(join(folder, path), { recursive: true });
+  for (const path of ['build/package', 'build/site/assets']) mkdirSync(join(folder, path), { recursive: true });
   for (const [file, bytes] of Object.entries(files)) writeFileSync(join(folder, 'build', file), randomBytes(bytes));
   const { stdout, status } = spawnSync('node', [resolve('scripts/sizes.mjs')], { cwd: folder, encoding: 'utf8' });
   return { output: stdout, status };
@@ -22,6 +22,12 @@ test('of several wasm files only the largest counts', () => {
   const { output, status } = sizes({ ...small, 'package/b.wasm': 40_000, 'package/c.wasm': 30_000 });
   expect(output).toContain('engine: its JavaScript and one wasm: 41.0 kB (must 60, good 25)');
   expect(status).toBe(0);
+});
+
+test('what the bench alone fetches is no part of the first page', () => {
+  const bench = ['bench.html', 'assets/bench-a1.js', 'assets/bench-worker-b2.js', 'assets/bench-c3.css'];
+  const { output } = sizes({ ...small, ...Object.fromEntries(bench.map((file) => [`site/${file}`, 300_000])) });
+  expect(output).toContain('first page, with engine: 2.0 kB');
 });
 
 test.each([

@@ -218,4 +218,28 @@ export const en = {
   // Numbers that are no digits.
   'number-masked': 'masked',
   'number-underflow': 'too small for float32',
+
+  // The bench.
+  'bench-run': 'Measure',
+  'bench-cancel': 'Cancel',
+  'bench-copy': 'Copy as text',
+  'bench-copied': 'Copied',
+  'bench-progress': 'Size {size} of {sizes}',
+  'bench-done': 'Done.',
+  'bench-cores': '{cores} {cores|core|cores}',
+  'bench-failed': 'It stopped: {reason}',
+  'bench-no-worker': 'no worker could be started',
+  'bench-size': 'T = {T}, d_model = {d}, h = {h}',
+  'bench-system': 'system',
+  'bench-rate': 'GFLOP/s',
+  'bench-best': 'best, ms',
+  'bench-median': 'median, ms',
+  'bench-error': 'largest error',
+  'bench-relaxed': 'wasm, relaxed SIMD',
+  'bench-relaxed-causal': 'the first, causal',
+  'bench-simd': 'wasm, SIMD',
+  'bench-baseline': 'wasm, no SIMD',
+  'bench-plain': 'plain JavaScript',
+  'bench-too-slow': 'left out: a call would take seconds',
+  'bench-not-here': 'does not run here',
 } as const;

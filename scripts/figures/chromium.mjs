@@ -1,0 +1,31 @@
+// The system's Chromium, with what is in build served under the strict policy.
+import { resolve } from 'node:path';
+import { chromium } from 'playwright-core';
+import { runnerImport } from 'vite';
+
+const harness = resolve(import.meta.dirname, '../../tests/browser/harness');
+/** @param {string} file @returns {Promise<any>} */
+const load = async (file) => (await runnerImport(resolve(harness, file))).module;
+
+/**
+ * `page` opens the bench in a window of its own.
+ * @template T
+ * @param {(page: () => Promise<import('playwright-core').Page>, version: string) => Promise<T>} use
+ * @returns {Promise<T>}
+ */
+export async function withChromium(use) {
+  const { program, quiet } = await load('programs.ts');
+  const { serve } = await load('server.ts');
+  const server = await serve({ site: resolve('build'), testSite: resolve('build') });
+  const browser = await chromium.launch({ executablePath: program('chromium'), args: quiet });
+  try {
+    return await use(async () => {
+      const page = await (await browser.newContext()).newPage();
+      await page.goto(`${server.origin}/a/b/site/bench.html`);
+      return page;
+    }, `Chromium ${browser.version()}`);
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}

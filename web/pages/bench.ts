@@ -1,0 +1,4 @@
+/** The page around the bench. */
+import { MhaBench } from '../bench/bench.ts';
+
+customElements.define('mha-bench', MhaBench);
