@@ -195,13 +195,14 @@ double bytes_needed(const Call& call, const CallSizes& sizes) {
   }
   numbers += double(call.q.size);
   const double batch = sizes.batch, heads = sizes.heads, kv_heads = sizes.kv_heads, queries = sizes.queries,
-               keys = sizes.keys;
+               keys = sizes.keys, widths = sizes.head_width + sizes.value_width;
   numbers += batch * queries * sizes.out_width * (call.layout == Layout::bhsd ? heads : 1);
-  if (call.present) numbers += batch * kv_heads * keys * (sizes.head_width + sizes.value_width);
+  if (call.present) numbers += batch * kv_heads * keys * widths;
   numbers += double(call.keep.size()) * batch * heads * queries * keys;
-  // Of one batch entry: q, k, v, the heads' outputs; of one head: scores and weights, a blended value matrix, a part.
-  numbers += heads * queries * (sizes.head_width + sizes.value_width);
-  numbers += kv_heads * keys * (sizes.head_width + sizes.value_width);
+  // Of one batch entry: q, k, v, the heads' outputs; of one head: the past joined with what is new, scores and weights,
+  // a blended value matrix, a part.
+  numbers += heads * queries * widths + kv_heads * (keys - sizes.past) * widths;
+  if (call.past_key && !call.present) numbers += keys * widths;
   numbers += 2 * queries * keys + keys * sizes.value_width + queries * sizes.out_width;
   double bytes = numbers * sizeof(float);
   for (const auto* given : {&call.allowed, &call.keys}) {

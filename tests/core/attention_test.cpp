@@ -263,6 +263,24 @@ INSTANTIATE_TEST_SUITE_P(
                 Errc::bad_value},
         Refusal{"The scale has to be a finite number.", [](Call& c, auto&) { c.scale = NAN; }, Errc::bad_value}));
 
+/// 6 keys and values of one head, d_k 3 and d_v 2, lie behind those of a past, even of an empty one.
+TEST(Operator, APastJoinedWithWhatIsNewCountsAsMemory) {
+  const Everything all;
+  Call call = all.call();
+  call.present = false;
+  call.keys.reset();
+  call.added.reset();
+  call.lengths.reset();
+  const auto need = [&] { return bytes_needed(call, *validate(call, 0)); };
+  const Numbers<float> no_key{{2, 2, 0, 3}, {}}, no_value{{2, 2, 0, 2}, {}};
+  call.past_key = no_key.tensor();
+  call.past_value = no_value.tensor();
+  const double joined = need();
+  call.past_key.reset();
+  call.past_value.reset();
+  EXPECT_EQ(joined - need(), 6 * (3 + 2) * sizeof(float));
+}
+
 TEST(Operator, WhatIsTooLargeIsRefusedBeforeAnythingIsThere) {
   Call call;
   call.heads = call.kv_heads = 8;

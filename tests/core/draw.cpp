@@ -98,6 +98,10 @@ Drawn draw(Choices& from) {
   }
   if (from.once_in(3)) call.scale = from.one_of({1.0, 0.3, 0.0, -1.0, 2.0});
   if (from.once_in(3)) call.softcap = from.one_of({1.0, 0.1, 30.0});
+  call.present = from.once_in(2);
+  for (int i = from.below(3); i > 0; --i) {
+    call.keep.push_back(from.one_of({KeyStage::scores, KeyStage::softcap, KeyStage::masked, KeyStage::weights}));
+  }
   return drawn;
 }
 
