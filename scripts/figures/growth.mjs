@@ -6,6 +6,16 @@ import { growth } from './sizes.mjs';
 /** One system's times over the values of one letter. @typedef {{ system: string, points: [number, number][], exponent: number }} Series */
 /** @typedef {{ letter: keyof typeof growth, fixed: string, operations: number, series: Series[] }} Panel */
 
+/** Systems as the peers' benchmark calls them, and as readers know them. @type {Record<string, string>} */
+export const names = {
+  relaxed: 'this engine, relaxed SIMD',
+  simd: 'this engine, SIMD',
+  'ort-attn23': 'onnxruntime-web',
+  'tfjs-wasm-perhead': 'TensorFlow.js, wasm',
+  'jax-js': 'jax-js',
+  'naive-js': 'plain JavaScript',
+};
+
 /** The slope of log y over log x by least squares. @param {[number, number][]} points */
 export function exponent(points) {
   const logs = points.map(([x, y]) => [Math.log(x), Math.log(y)]);
@@ -20,8 +30,7 @@ export function panels({ grown }) {
   return letters.map((letter, at) => {
     const sizes = growth[letter];
     const rows = sizes.map(([T, d, h]) => grown.find((row) => row.T === T && row.d === d && row.h === h));
-    const names = [...new Set(rows.flatMap((row) => Object.keys(row?.systems ?? {})))];
-    const series = names.map((system) => {
+    const series = Object.keys(names).map((system) => {
       const points = rows.flatMap((row, i) => {
         const times = row?.systems[system];
         return times ? [/** @type {[number, number]} */ ([sizes[i][at], times.best])] : [];

@@ -1,21 +1,12 @@
 // Growth of cost as a picture: three panels, both axes logarithmic, one line for each system.
 import { readFileSync } from 'node:fs';
+import { names } from './growth.mjs';
 
 /** @typedef {import('./growth.mjs').Panel} Panel */
 
-const width = 960;
+const width = 916;
 const height = 400;
 const panel = { left: 52, top: 64, width: 240, height: 270, gap: 64 };
-
-/** Names as the peers' benchmark has them, in words; a class each for its colour. @type {Record<string, string>} */
-const labels = {
-  relaxed: 'this engine, relaxed SIMD',
-  simd: 'this engine, SIMD',
-  'ort-attn23': 'onnxruntime-web',
-  'tfjs-wasm-perhead': 'TensorFlow.js wasm',
-  'jax-js': 'jax-js',
-  'naive-js': 'plain JavaScript',
-};
 
 const styles = `
   svg { background: var(--paper); font: 12px var(--sans); }
@@ -47,12 +38,12 @@ export function plot(panels) {
   const ticks = Array.from({ length: decades[1] - decades[0] + 1 }, (_, i) => 10 ** (decades[0] + i));
   const parts = panels.map((one, at) => drawn(one, panel.left + at * (panel.width + panel.gap), y, ticks));
   // The colours are those of the page, which has them in one place.
-  const tokens = readFileSync('web/styles/tokens.css', 'utf8');
+  const [tokens] = /:root[^{]*\{[^}]*\}/.exec(readFileSync('web/styles/tokens.css', 'utf8')) ?? [];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img">
 <title>Milliseconds of one call over T, d_model and h</title>
 <style>${tokens}${styles}
 </style>
-${Object.entries(labels).map(legend).join('\n')}
+${Object.entries(names).map(legend).join('\n')}
 ${parts.join('\n')}
 </svg>
 `;

@@ -21,3 +21,6 @@ export const growth = {
   d: [32, 64, 128, 256, 512, 1024].map((d) => [128, d, 8]),
   h: byHeads,
 };
+
+/** Each size once. @param {number[][]} sizes */
+export const distinct = (sizes) => [...new Map(sizes.map((size) => [size.join(), size])).values()];

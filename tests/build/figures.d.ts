@@ -6,7 +6,7 @@ declare module '*/figures/must.mjs' {
     readonly best: number;
   }
   export function mustLines(compared: unknown): Line[];
-  export function verdict(line: Line): 'goal' | 'must' | 'missed';
+  export function cells(line: Line): string[];
 }
 declare module '*/figures/growth.mjs' {
   export function exponent(points: readonly (readonly [number, number])[]): number;
