@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <string>
 
 #include "core/attention.hpp"
+#include "core/checks.hpp"
 #include "core/memory.hpp"
 #include "core/text.hpp"
 
@@ -88,25 +88,9 @@ Result<int> cut(const char* name, int width, int heads) {
 }
 
 std::optional<Error> check_heads(const Call& call) {
-  const auto error = [&](const std::string& message) {
-    return Error{Errc::bad_heads, message, {{"heads", double(call.heads)}, {"kvHeads", double(call.kv_heads)}}};
-  };
-  if (call.heads < 1) return error(text(call.heads, " heads: there has to be at least 1."));
-  if (call.kv_heads < 1) return error(text(call.kv_heads, " key/value heads: there has to be at least 1."));
-  if (call.heads % call.kv_heads != 0) {
-    return error(text(call.heads, " heads are no multiple of ", call.kv_heads, " key/value heads."));
-  }
-  return std::nullopt;
-}
-
-std::optional<Error> check_numbers(const Call& call) {
-  if (call.scale && !std::isfinite(*call.scale)) {
-    return Error{Errc::bad_value, "The scale has to be a finite number.", {{"scale", *call.scale}}};
-  }
-  if (call.softcap && (!std::isfinite(*call.softcap) || *call.softcap <= 0)) {
-    return Error{Errc::bad_value, "The soft cap has to be a finite number above 0.", {{"softcap", *call.softcap}}};
-  }
-  return std::nullopt;
+  if (call.heads >= 1) return check_kv_heads(call.heads, call.kv_heads);
+  return Error{
+      Errc::bad_heads, text(call.heads, " heads: there has to be at least 1."), {{"heads", double(call.heads)}}};
 }
 
 /// One of Q, K, V as it stands after projection: how many tokens, how wide, over all heads.
@@ -213,7 +197,12 @@ double bytes_needed(const Call& call, const CallSizes& sizes) {
 
 Result<CallSizes> validate(const Call& call, double held) {
   if (const auto error = check_heads(call)) return *error;
-  if (const auto error = check_numbers(call)) return *error;
+  if (call.scale) {
+    if (const auto error = check_finite("scale", *call.scale)) return *error;
+  }
+  if (call.softcap) {
+    if (const auto error = check_softcap(*call.softcap)) return *error;
+  }
   const bool projected = call.wq || call.wk || call.wv;
   if (projected && !(call.wq && call.wk && call.wv)) {
     return bad_shape("wq", "Of wq, wk and wv, all have to be given, or none.");

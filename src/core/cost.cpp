@@ -1,7 +1,6 @@
 #include "core/cost.hpp"
 
-#include <array>
-
+#include "core/checks.hpp"
 #include "core/text.hpp"
 
 namespace mha {
@@ -29,43 +28,41 @@ Error bad_heads(const std::string& written, int model_width) {
           {{"heads", written}, {"modelWidth", double(model_width)}}};
 }
 
-Result<Cost> cost(const Shape& shape) {
-  struct Size {
-    const char* name;
-    int value;
-    int least;
-  };
-  // 0 stands for "left out" in the two widths, so only a negative one is wrong.
-  const std::array sizes{Size{"tokens", shape.tokens, 0}, Size{"modelWidth", shape.model_width, 1},
-                         Size{"headWidth", shape.head_width, 0}, Size{"valueWidth", shape.value_width, 0}};
-  for (const auto& [name, value, least] : sizes) {
-    if (value >= least) continue;
-    return Error{Errc::bad_value,
-                 text(name, " is ", value, ", but has to be at least ", least, "."),
-                 {{"name", name}, {"value", double(value)}, {"least", double(least)}}};
-  }
-
-  int head_width = shape.head_width, value_width = shape.value_width;
-  if (head_width == 0 || value_width == 0) {
-    const auto shared = shared_width(shape.model_width, shape.heads);
+Result<HeadWidths> head_widths(int model_width, int heads, std::optional<int> key, std::optional<int> value) {
+  if (heads < 1 || !key || !value) {
+    const auto shared = shared_width(model_width, heads);
     if (!shared) return shared.error();
-    if (head_width == 0) head_width = *shared;
-    if (value_width == 0) value_width = *shared;
-  } else if (shape.heads < 1) {
-    return shared_width(shape.model_width, shape.heads).error();
+    key = key.value_or(*shared);
+    value = value.value_or(*shared);
   }
+  if (auto error = check_least("headWidth", *key, 1)) return *std::move(error);
+  if (auto error = check_least("valueWidth", *value, 1)) return *std::move(error);
+  return HeadWidths{*key, *value};
+}
 
-  const double tokens = shape.tokens, model = shape.model_width, heads = shape.heads;
+Result<Cost> cost(const Shape& shape) {
+  if (const auto error = check_least("tokens", shape.tokens, 0)) return *error;
+  if (const auto error = check_least("modelWidth", shape.model_width, 1)) return *error;
+  const auto widths = head_widths(shape.model_width, shape.heads, shape.head_width, shape.value_width);
+  if (!widths) return widths.error();
+  if (const auto error = check_kv_heads(shape.heads, shape.kv_heads.value_or(shape.heads))) return *error;
+
+  const double tokens = shape.tokens, model = shape.model_width;
+  const double heads = shape.heads, kv_heads = shape.kv_heads.value_or(shape.heads);
+  const double queries = heads * widths->key, keys_and_values = kv_heads * (double(widths->key) + widths->value);
   Cost cost{};
-  cost.head_width = head_width;
-  cost.value_width = value_width;
-  cost.per_projection = model * heads * head_width;
-  cost.projections = model * heads * (2.0 * head_width + value_width);
-  cost.output_projection = heads * value_width * model;
-  cost.parameters = cost.projections + cost.output_projection;
-  cost.projection_products = tokens * cost.parameters;
-  cost.score_products = tokens * tokens * heads * head_width;
-  cost.weighted_sum_products = tokens * tokens * heads * value_width;
+  cost.head_width = widths->key;
+  cost.value_width = widths->value;
+  cost.per_projection = model * queries;
+  cost.projections = model * (queries + keys_and_values);
+  cost.output_projection = heads * widths->value * model;
+  if (shape.biases) cost.biases = queries + keys_and_values + model;
+  cost.parameters = cost.projections + cost.output_projection + cost.biases;
+  cost.projection_products = tokens * (cost.projections + cost.output_projection);
+  cost.score_products = tokens * tokens * queries;
+  cost.weighted_sum_products = tokens * tokens * heads * widths->value;
+  cost.products = cost.projection_products + cost.score_products + cost.weighted_sum_products;
+  cost.flops = 2 * cost.products;
   return cost;
 }
 

@@ -45,6 +45,12 @@ constexpr auto codes = [] {
 
 }  // namespace
 
+Error::Error(Errc errc, std::string message, Details details) : errc(errc), message(std::move(message)) {
+  for (const auto& [name, number, words] : details) {
+    this->details.emplace_back(name, words ? Detail(words) : Detail(number));
+  }
+}
+
 std::span<const ErrorInfo> error_table() { return error_rows; }
 const char* code(Errc errc) { return codes[static_cast<std::size_t>(errc)]; }
 

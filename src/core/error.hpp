@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
@@ -46,9 +47,23 @@ const char* code(Errc errc);
 struct Error {
   using Detail = std::variant<double, std::string>;
 
+  /// A detail as it is handed over: small, since errors are made in many places.
+  struct Named {
+    Named(const char* name, double number) : name(name), number(number) {}
+    Named(const char* name, const char* words) : name(name), words(words) {}
+    Named(const char* name, const std::string& words) : name(name), words(words.c_str()) {}
+
+    const char* name;
+    double number = 0;
+    const char* words = nullptr;
+  };
+  using Details = std::initializer_list<Named>;
+
+  Error(Errc errc, std::string message, Details details = {});
+
   Errc errc;
   std::string message;
-  std::vector<std::pair<const char*, Detail>> details = {};
+  std::vector<std::pair<const char*, Detail>> details;
 };
 
 /// A value, or the error that took its place.

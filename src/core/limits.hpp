@@ -12,6 +12,9 @@ inline constexpr int heads = 32;
 inline constexpr std::uint32_t seed = 0xffff'ffff;
 /// All that the engine may hold at once, the wasm module's own part included.
 inline constexpr std::uint64_t memory_bytes = 256ull << 20;
+/// Entries of any list, and bytes of text in any string or all of a problem's tokens.
+inline constexpr std::int32_t entries = 1 << 20;
+inline constexpr std::int32_t text_bytes = 1 << 20;
 /// Kept free of that for code, stack and small things.
 inline constexpr std::uint64_t reserve_bytes = 16ull << 20;
 

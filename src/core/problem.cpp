@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstdlib>
 #include <limits>
 #include <string>
 
+#include "core/checks.hpp"
 #include "core/cost.hpp"
 #include "core/memory.hpp"
 #include "core/text.hpp"
@@ -22,26 +22,20 @@ struct Extent {
   bool cross = false;
 };
 
-Error bad_value(const std::string& message, std::vector<std::pair<const char*, Error::Detail>> details = {}) {
-  return {Errc::bad_value, message, std::move(details)};
-}
-
-Error no_width(int model_width) {
-  return bad_value(text("d_model is ", model_width, ", but has to be at least 1."),
-                   {{"modelWidth", double(model_width)}});
-}
+Error bad_value(const std::string& message, Error::Details details = {}) { return {Errc::bad_value, message, details}; }
 
 Result<Extent> extent(const Example&) { return Extent{3, 3, 4}; }
 
 Result<Extent> extent(const Seeded& seeded) {
-  if (seeded.model_width < 1) return no_width(seeded.model_width);
+  if (const auto error = check_least("d_model", seeded.model_width, 1)) return *error;
   const auto& keys = seeded.other ? *seeded.other : seeded.tokens;
   return Extent{static_cast<int>(seeded.tokens.size()), static_cast<int>(keys.size()), seeded.model_width,
                 seeded.other.has_value()};
 }
 
-/// The number of rows of d_model numbers.
+/// The number of rows of d_model numbers. What alone is too large is refused, so that counts fit an int.
 Result<int> rows_of(const char* name, const Given::Array& array, int model_width) {
+  if (const auto error = check_memory(text(name, " needs"), double(array.size) * sizeof(float), 0)) return *error;
   const auto width = static_cast<std::uint64_t>(model_width);
   if (array.size % width == 0) return static_cast<int>(array.size / width);
   return Error{Errc::bad_shape,
@@ -50,7 +44,7 @@ Result<int> rows_of(const char* name, const Given::Array& array, int model_width
 }
 
 Result<Extent> extent(const Given& given) {
-  if (given.model_width < 1) return no_width(given.model_width);
+  if (const auto error = check_least("d_model", given.model_width, 1)) return *error;
   if (given.xk.has_value() != given.xv.has_value()) {
     return Error{Errc::bad_shape, "Of xk and xv, both have to be given, or none."};
   }
@@ -97,28 +91,19 @@ std::optional<Error> check_source(const Given& given, const Sizes& sizes) {
 
 /// h, h_kv, d_k and d_v, of which some may be left out.
 std::optional<Error> check_heads(const Problem& problem, Sizes& sizes) {
+  const auto widths = head_widths(sizes.model_width, problem.heads, problem.head_width, problem.value_width);
+  if (!widths) return widths.error();
   sizes.heads = problem.heads;
-  sizes.kv_heads = problem.kv_heads == 0 ? problem.heads : problem.kv_heads;
-  sizes.head_width = problem.head_width;
-  sizes.value_width = problem.value_width;
-  for (int* const width : {&sizes.head_width, &sizes.value_width}) {
-    if (*width < 0) return bad_value(text("A head's width is ", *width, ", but has to be at least 1."));
-    if (*width > 0) continue;
-    const auto shared = shared_width(sizes.model_width, sizes.heads);
-    if (!shared) return shared.error();
-    *width = *shared;
-  }
-  if (sizes.heads < 1) return shared_width(sizes.model_width, sizes.heads).error();
+  sizes.kv_heads = problem.kv_heads.value_or(problem.heads);
+  sizes.head_width = widths->key;
+  sizes.value_width = widths->value;
   const double widest = double(sizes.heads) * std::max(sizes.head_width, sizes.value_width);
   if (widest > std::numeric_limits<int>::max()) {
     return Error{Errc::too_large,
                  text(sizes.heads, " heads of these widths are wider than anything that fits."),
                  {{"heads", double(sizes.heads)}}};
   }
-  if (sizes.kv_heads >= 1 && sizes.heads % sizes.kv_heads == 0) return std::nullopt;
-  return Error{Errc::bad_heads,
-               text(sizes.heads, " heads are no multiple of ", sizes.kv_heads, " key/value heads."),
-               {{"heads", double(sizes.heads)}, {"kvHeads", double(sizes.kv_heads)}}};
+  return check_kv_heads(sizes.heads, sizes.kv_heads);
 }
 
 std::optional<Error> check_options(const Problem& problem, const Sizes& sizes) {
@@ -129,15 +114,15 @@ std::optional<Error> check_options(const Problem& problem, const Sizes& sizes) {
   if (problem.positions == Positions::sinusoidal && sizes.cross) {
     return bad_value("Sinusoidal positions are added to X, but keys and values come from elsewhere here.");
   }
-  if (!std::isfinite(problem.sharp) || (problem.scale && !std::isfinite(*problem.scale))) {
-    return bad_value("The scale and the sharpness have to be finite numbers.");
+  if (auto error = check_finite("sharp", problem.sharp)) return error;
+  if (problem.scale) {
+    if (auto error = check_finite("scale", *problem.scale)) return error;
   }
-  if (problem.softcap && (!std::isfinite(*problem.softcap) || *problem.softcap <= 0)) {
-    return bad_value("The soft cap has to be a finite number above 0.", {{"softcap", *problem.softcap}});
+  if (problem.softcap) {
+    if (auto error = check_softcap(*problem.softcap)) return error;
   }
-  if (problem.mask.window < 0 || problem.mask.pad < 0) {
-    return bad_value("The window and the padding have to be at least 0.");
-  }
+  if (auto error = check_least("window", problem.mask.window, 0)) return error;
+  if (auto error = check_least("pad", problem.mask.pad, 0)) return error;
   for (const auto& [query, key] : problem.mask.cells) {
     if (query >= 0 && query < sizes.tokens && key >= 0 && key < sizes.keys) continue;
     return bad_value(text("The mask hides key ", key, " from query ", query, ", but there are ", sizes.tokens,

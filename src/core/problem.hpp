@@ -87,9 +87,9 @@ struct Problem {
   std::vector<Edit> edits = {};
   Variant variant = Variant::none;
   std::vector<int> off = {};  ///< heads that are switched off: they keep their stages, their block of concat is 0
-  int kv_heads = 0;           ///< h_kv, a divisor of h: each serves h / h_kv heads in turn; 0 for h
-  int head_width = 0;         ///< d_k; 0 for d_model / h, which h then has to divide
-  int value_width = 0;        ///< d_v; 0 as for d_k
+  std::optional<int> kv_heads = {};     ///< h_kv, a divisor of h: each serves h / h_kv heads in turn; left out: h
+  std::optional<int> head_width = {};   ///< d_k; left out: d_model / h, which h then has to divide
+  std::optional<int> value_width = {};  ///< d_v; left out: as for d_k
   Positions positions = Positions::none;
   std::optional<double> scale = {};    ///< of the dot products; left out: 1/√d_k
   double sharp = 1;                    ///< a further factor of the scores, so that it can be told from the scale

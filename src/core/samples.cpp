@@ -4,6 +4,7 @@
 #include <initializer_list>
 #include <utility>
 
+#include "core/checks.hpp"
 #include "core/matrix.hpp"
 #include "core/seeded.hpp"
 #include "core/text.hpp"
@@ -17,11 +18,7 @@ std::optional<Error> check_sizes(std::initializer_list<std::pair<const char*, in
   double product = 1;
   for (const auto& [name, value] : sizes) {
     product *= value;
-    if (value < 1) {
-      return Error{Errc::bad_value,
-                   text(name, " is ", value, ", but has to be at least 1."),
-                   {{"name", name}, {"value", double(value)}}};
-    }
+    if (auto error = check_least(name, value, 1)) return error;
   }
   if (product <= most) return std::nullopt;
   return Error{Errc::bad_value,

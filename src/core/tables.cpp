@@ -46,6 +46,7 @@ Json tables() {
             {"modelWidth", limits::model_width},
             {"heads", limits::heads},
             {"seed", limits::seed},
+            {"entries", limits::entries},
             {"memoryBytes", limits::memory_bytes}}},
           {"defaults",
            {{"modelWidth", defaults::model_width},

@@ -4,8 +4,6 @@
 #include <type_traits>
 
 #include "core/attention.hpp"
-#include "core/memory.hpp"
-#include "core/text.hpp"
 #include "wasm/values.hpp"
 
 namespace mha::js {
@@ -13,8 +11,6 @@ namespace {
 
 /// More axes than any array here takes, so that the core names those that there are.
 constexpr int most_axes = 32;
-/// Lists of one number per batch entry are read before their length is checked against the batch.
-constexpr int most_entries = 1 << 20;
 
 constexpr std::pair<const char*, std::optional<Tensor<float>> Call::*> optional_arrays[] = {
     {"k", &Call::k},
@@ -83,34 +79,14 @@ class Reader {
       if (!apart && !layout.strictlyEquals(val("BSE"))) return wrong_type("layout", "'BSE' or 'BHSD'", layout);
       if (apart) call_.layout = Layout::bhsd;
     }
-    if (auto error = read_heads("heads", given["heads"], call_.heads)) return error;
-    call_.kv_heads = call_.heads;
-    if (const val heads = given["kvHeads"]; !heads.isUndefined()) {
-      if (auto error = read_heads("kvHeads", heads, call_.kv_heads)) return error;
-    }
-    for (const auto& [name, option] : {std::pair{"scale", &call_.scale}, std::pair{"softcap", &call_.softcap}}) {
-      const val value = given[name];
-      if (value.isUndefined()) continue;
-      const auto read = number(name, value);
-      if (!read) return read.error();
-      *option = *read;
-    }
-    if (const val present = given["present"]; !present.isUndefined()) {
-      const auto read = boolean("present", present);
-      if (!read) return read.error();
-      call_.present = *read;
-    }
+    const auto heads = head_count("heads", given["heads"]);
+    if (!heads) return heads.error();
+    call_.heads = call_.kv_heads = *heads;
+    if (auto error = read_if_given("kvHeads", given, head_count, call_.kv_heads)) return error;
+    if (auto error = read_if_given("scale", given, number, call_.scale)) return error;
+    if (auto error = read_if_given("softcap", given, number, call_.softcap)) return error;
+    if (auto error = read_if_given("present", given, boolean, call_.present)) return error;
     return read_stages(given["stages"]);
-  }
-
-  static std::optional<Error> read_heads(const char* name, const val& value, int& heads) {
-    const auto read = whole(name, value);
-    if (read) {
-      heads = *read;
-      return std::nullopt;
-    }
-    if (!value.isNumber()) return read.error();
-    return Error{Errc::bad_heads, read.error().message, {{name, value.as<double>()}}};
   }
 
   std::optional<Error> read_stages(const val& value) {
@@ -138,7 +114,12 @@ class Reader {
     if (object("causal", value)) return wrong_type("causal", "true, false or { offset }", value);
     call_.causal = true;
     const val offset = value["offset"];
-    if (offset.isArray()) return read_list("causal.offset", offset, call_.causal_offset);
+    if (offset.isArray()) {
+      auto each = list("causal.offset", offset, whole);
+      if (!each) return each.error();
+      call_.causal_offset = *std::move(each);
+      return std::nullopt;
+    }
     const auto one = whole("causal.offset", offset);
     if (!one) return one.error();
     call_.causal_offset = std::vector{*one};
@@ -160,22 +141,13 @@ class Reader {
     if (const val mask = given["keyMask"]; !mask.isUndefined()) {
       if (auto error = read_array("keyMask", mask, call_.keys.emplace())) return error;
     }
-    const val lengths = given["kvLengths"];
-    return lengths.isUndefined() ? std::nullopt : read_list("kvLengths", lengths, call_.lengths);
-  }
-
-  /// One number for each batch entry.
-  static std::optional<Error> read_list(const char* name, const val& value, std::optional<std::vector<int>>& list) {
-    auto read = whole_numbers(name, value, most_entries);
-    if (!read) return read.error();
-    list = std::move(*read);
-    return std::nullopt;
+    return read_if_given("kvLengths", given, list_of<whole>, call_.lengths);
   }
 
   template <class T>
   std::optional<Error> read_array(const std::string& name, const val& value, Tensor<T>& tensor) {
     if (auto error = object(name, value)) return error;
-    const auto shape = whole_numbers(name + ".shape", value["shape"], most_axes);
+    const auto shape = list(name + ".shape", value["shape"], whole, most_axes);
     if (!shape) return shape.error();
     const val data = value["data"];
     if constexpr (std::is_same_v<T, float>) {

@@ -1,7 +1,7 @@
 #include <emscripten/bind.h>
 #include <malloc.h>
 
-#include <array>
+#include <utility>
 
 #include "core/cost.hpp"
 #include "core/limits.hpp"
@@ -13,26 +13,44 @@
 namespace mha::js {
 namespace {
 
-val cost_of(val shape) {
-  if (const auto error = object("shape", shape)) return reply(*error);
-  const std::array read{whole("tokens", shape["tokens"]), whole("modelWidth", shape["modelWidth"]),
-                        whole("heads", shape["heads"]), whole_or("headWidth", shape, 0),
-                        whole_or("valueWidth", shape, 0)};
-  for (const auto& size : read) {
-    if (!size) return reply(size.error());
+Result<Shape> read_shape(const val& value) {
+  if (const auto error = object("shape", value)) return *error;
+  Shape shape{};
+  for (const auto& [name, size] : {std::pair{"tokens", &shape.tokens}, std::pair{"modelWidth", &shape.model_width},
+                                   std::pair{"heads", &shape.heads}}) {
+    const auto read = whole(name, value[name]);
+    if (!read) return read.error();
+    *size = *read;
   }
-  const auto cost = mha::cost({*read[0], *read[1], *read[2], *read[3], *read[4]});
+  for (const auto& [name, size] :
+       {std::pair{"headWidth", &shape.head_width}, std::pair{"valueWidth", &shape.value_width},
+        std::pair{"kvHeads", &shape.kv_heads}}) {
+    if (const auto error = read_if_given(name, value, whole, *size)) return *error;
+  }
+  if (const auto error = read_if_given("biases", value, boolean, shape.biases)) return *error;
+  return shape;
+}
+
+val cost_of(val asked) {
+  const auto shape = read_shape(asked);
+  if (!shape) return reply(shape.error());
+  const auto cost = mha::cost(*shape);
   if (!cost) return reply(cost.error());
   val out = val::object();
-  out.set("headWidth", cost->head_width);
-  out.set("valueWidth", cost->value_width);
-  out.set("perProjection", cost->per_projection);
-  out.set("projections", cost->projections);
-  out.set("outputProjection", cost->output_projection);
-  out.set("parameters", cost->parameters);
-  out.set("projectionProducts", cost->projection_products);
-  out.set("scoreProducts", cost->score_products);
-  out.set("weightedSumProducts", cost->weighted_sum_products);
+  for (const auto& [name, count] : {std::pair<const char*, double>{"headWidth", cost->head_width},
+                                    {"valueWidth", cost->value_width},
+                                    {"perProjection", cost->per_projection},
+                                    {"projections", cost->projections},
+                                    {"outputProjection", cost->output_projection},
+                                    {"biases", cost->biases},
+                                    {"parameters", cost->parameters},
+                                    {"projectionProducts", cost->projection_products},
+                                    {"scoreProducts", cost->score_products},
+                                    {"weightedSumProducts", cost->weighted_sum_products},
+                                    {"products", cost->products},
+                                    {"flops", cost->flops}}) {
+    out.set(name, count);
+  }
   return reply(out);
 }
 

@@ -1,8 +1,6 @@
 #include "wasm/problem.hpp"
 
 #include "core/cost.hpp"
-#include "core/limits.hpp"
-#include "core/text.hpp"
 #include "wasm/values.hpp"
 
 namespace mha::js {
@@ -16,15 +14,15 @@ Result<Source> read_example(const val& value) {
 }
 
 Result<std::vector<std::string>> read_tokens(const std::string& name, const val& value) {
-  if (!value.isArray()) return wrong_type(name, "an array of strings", value);
-  std::vector<std::string> tokens;
-  const int count = value["length"].as<int>();
-  for (int i = 0; i < count; ++i) {
-    auto token = string(text(name, "[", i, "]"), value[i]);
-    if (!token) return token.error();
-    tokens.push_back(std::move(*token));
-  }
-  return tokens;
+  std::size_t bytes = 0;
+  return list(name, value, [&](const std::string& entry, const val& token) {
+    auto read = string(entry, token);
+    if (read) bytes += read->size();
+    if (bytes <= limits::text_bytes) return read;
+    return Result<std::string>(Error{Errc::bad_value,
+                                     text(name, " hold more than ", limits::text_bytes, " bytes of text."),
+                                     {{"limit", double(limits::text_bytes)}}});
+  });
 }
 
 Result<Source> read_seeded(const val& value) {
@@ -40,11 +38,7 @@ Result<Source> read_seeded(const val& value) {
   auto tokens = read_tokens("tokens", value["tokens"]);
   if (!tokens) return tokens.error();
   Seeded seeded{std::move(*tokens), {}, static_cast<std::uint32_t>(*seed), *width};
-  if (const val other = value["other"]; !other.isUndefined()) {
-    auto read = read_tokens("other", other);
-    if (!read) return read.error();
-    seeded.other = std::move(*read);
-  }
+  if (const auto error = read_if_given("other", value, read_tokens, seeded.other)) return *error;
   return Source{std::move(seeded)};
 }
 
@@ -59,10 +53,7 @@ Result<Source> read_given(const val& value) {
     *array = std::move(*read);
   }
   for (const auto& [name, array] : {std::pair{"xk", &given.xk}, std::pair{"xv", &given.xv}}) {
-    if (value[name].isUndefined()) continue;
-    auto read = read_array(name, value[name]);
-    if (!read) return read.error();
-    *array = std::move(*read);
+    if (const auto error = read_if_given(name, value, read_array, *array)) return *error;
   }
   return Source{std::move(given)};
 }
@@ -91,97 +82,49 @@ Result<Edit> read_edit(const std::string& name, const val& value) {
   return Edit{{*stage, *head_or_none, *row, *col}, static_cast<float>(*number_there)};
 }
 
-Result<std::vector<Edit>> read_edits(const val& value) {
-  std::vector<Edit> edits;
-  if (value.isUndefined()) return edits;
-  if (!value.isArray()) return wrong_type("edits", "an array", value);
-  const int count = value["length"].as<int>();
-  for (int i = 0; i < count; ++i) {
-    const auto edit = read_edit(text("edits[", i, "]"), value[i]);
-    if (!edit) return edit.error();
-    edits.push_back(*edit);
-  }
-  return edits;
-}
-
-Result<Variant> read_variant(const val& value) {
-  if (value.isUndefined()) return Variant::none;
-  const auto name = string("variant", value);
-  if (!name) return name.error();
-  const auto variant = find_variant(*name);
-  if (!variant) return Error{Errc::bad_value, text("No variant is called ", shown(value), "."), {{"variant", *name}}};
+Result<Variant> read_variant(const char* name, const val& value) {
+  const auto id = string(name, value);
+  if (!id) return id.error();
+  const auto variant = find_variant(*id);
+  if (!variant) return Error{Errc::bad_value, text("No variant is called ", shown(value), "."), {{"variant", *id}}};
   return *variant;
 }
 
-Result<Rules> read_rules(const val& value) {
-  Rules rules;
-  if (const val causal = value["causal"]; !causal.isUndefined()) {
-    const auto read = boolean("causal", causal);
-    if (!read) return read.error();
-    rules.causal = *read;
-  }
-  for (const auto& [name, rule] : {std::pair{"window", &rules.window}, std::pair{"pad", &rules.pad}}) {
-    const auto read = whole_or(name, value, 0);
-    if (!read) return read.error();
-    *rule = *read;
-  }
-  const val cells = value["cells"];
-  if (cells.isUndefined()) return rules;
-  if (!cells.isArray()) return wrong_type("cells", "an array", cells);
-  const int count = cells["length"].as<int>();
-  for (int i = 0; i < count; ++i) {
-    const std::string name = text("cells[", i, "]");
-    if (const auto error = object(name, cells[i])) return *error;
-    const auto query = whole(name + ".query", cells[i]["query"]), key = whole(name + ".key", cells[i]["key"]);
-    if (!query) return query.error();
-    if (!key) return key.error();
-    rules.cells.push_back({*query, *key});
-  }
-  return rules;
+Result<Rules::Pair> read_pair(const std::string& name, const val& value) {
+  if (const auto error = object(name, value)) return *error;
+  const auto query = whole(name + ".query", value["query"]), key = whole(name + ".key", value["key"]);
+  if (!query) return query.error();
+  if (!key) return key.error();
+  return Rules::Pair{*query, *key};
 }
 
-Result<Positions> read_positions(const val& value) {
-  if (value.isUndefined() || value.strictlyEquals(val("none"))) return Positions::none;
+std::optional<Error> read_rules(const val& value, Rules& rules) {
+  if (auto error = read_if_given("causal", value, boolean, rules.causal)) return error;
+  if (auto error = read_if_given("window", value, whole, rules.window)) return error;
+  if (auto error = read_if_given("pad", value, whole, rules.pad)) return error;
+  return read_if_given("cells", value, list_of<read_pair>, rules.cells);
+}
+
+Result<Positions> read_positions(const char* name, const val& value) {
+  if (value.strictlyEquals(val("none"))) return Positions::none;
   if (value.strictlyEquals(val("sinusoidal"))) return Positions::sinusoidal;
   if (value.strictlyEquals(val("rotary"))) return Positions::rotary;
-  return wrong_type("positions", "'none', 'sinusoidal' or 'rotary'", value);
+  return wrong_type(name, "'none', 'sinusoidal' or 'rotary'", value);
 }
 
-/// What may be left out: sizes, positions, and the numbers that scores are made with.
+/// What may be left out.
 std::optional<Error> read_options(const val& value, Problem& problem) {
-  for (const auto& [name, size] : {std::pair{"kvHeads", &problem.kv_heads}, std::pair{"headWidth", &problem.head_width},
-                                   std::pair{"valueWidth", &problem.value_width}}) {
-    const auto read = whole_or(name, value, 0);
-    if (!read) return read.error();
-    *size = *read;
-  }
-  const auto positions = read_positions(value["positions"]);
-  if (!positions) return positions.error();
-  problem.positions = *positions;
-  for (const auto& [name, option] : {std::pair{"scale", &problem.scale}, std::pair{"softcap", &problem.softcap}}) {
-    if (value[name].isUndefined()) continue;
-    const auto read = number(name, value[name]);
-    if (!read) return read.error();
-    *option = *read;
-  }
-  if (value["sharp"].isUndefined()) return std::nullopt;
-  const auto sharp = number("sharp", value["sharp"]);
-  if (!sharp) return sharp.error();
-  problem.sharp = *sharp;
-  return std::nullopt;
-}
-
-Result<std::vector<int>> read_off(const val& value) {
-  std::vector<int> heads;
-  if (value.isUndefined()) return heads;
-  if (!value.isArray()) return wrong_type("off", "an array of heads", value);
-  const int count = value["length"].as<int>();
-  for (int i = 0; i < count; ++i) {
-    const auto head = whole(text("off[", i, "]"), value[i]);
-    if (!head) return head.error();
-    heads.push_back(*head);
-  }
-  return heads;
+  if (auto error = read_rules(value, problem.mask)) return error;
+  if (auto error = read_if_given("edits", value, list_of<read_edit>, problem.edits)) return error;
+  if (auto error = read_if_given("variant", value, read_variant, problem.variant)) return error;
+  if (auto error = read_if_given("off", value, list_of<whole>, problem.off)) return error;
+  if (auto error = read_if_given("kvHeads", value, head_count, problem.kv_heads)) return error;
+  if (auto error = read_if_given("headWidth", value, whole, problem.head_width)) return error;
+  if (auto error = read_if_given("valueWidth", value, whole, problem.value_width)) return error;
+  if (auto error = read_if_given("positions", value, read_positions, problem.positions)) return error;
+  if (auto error = read_if_given("scale", value, number, problem.scale)) return error;
+  if (auto error = read_if_given("softcap", value, number, problem.softcap)) return error;
+  return read_if_given("sharp", value, number, problem.sharp);
 }
 
 int model_width(const Source& source) {
@@ -212,20 +155,7 @@ Result<Problem> read_problem(const val& value) {
   const val heads = value["heads"];
   const auto count = whole("heads", heads);
   if (!count) return heads.isNumber() ? bad_heads(shown(heads), model_width(*source)) : count.error();
-  auto rules = read_rules(value);
-  if (!rules) return rules.error();
-  auto edits = read_edits(value["edits"]);
-  if (!edits) return edits.error();
-  const auto variant = read_variant(value["variant"]);
-  if (!variant) return variant.error();
-  auto off = read_off(value["off"]);
-  if (!off) return off.error();
-  Problem problem{.source = std::move(*source),
-                  .heads = *count,
-                  .mask = std::move(*rules),
-                  .edits = std::move(*edits),
-                  .variant = *variant,
-                  .off = std::move(*off)};
+  Problem problem{.source = *std::move(source), .heads = *count};
   if (const auto error = read_options(value, problem)) return *error;
   return problem;
 }

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "core/text.hpp"
-
 namespace mha::js {
 
 val reply(val value) {
@@ -38,7 +36,7 @@ std::size_t length(const val& typed_array) {
 }
 
 std::string shown(const val& value) {
-  constexpr std::size_t longest = 40;
+  constexpr int longest = 40;
   if (value.isNumber()) return val::global("String")(value).as<std::string>();
   if (value.isNull()) return "null";
   if (!value.isString()) {
@@ -47,8 +45,8 @@ std::string shown(const val& value) {
     const auto tag = val::global("Object")["prototype"]["toString"].call<std::string>("call", value);
     return tag.substr(8, tag.size() - 9);  // of "[object Float64Array]"
   }
-  const auto text = value.as<std::string>();
-  return "'" + (text.size() <= longest ? text : text.substr(0, longest) + "…") + "'";
+  const bool whole = value["length"].as<double>() <= longest;
+  return "'" + value.call<std::string>("slice", 0, longest) + (whole ? "'" : "…'");
 }
 
 Error wrong_type(const std::string& name, const char* wanted, const val& value) {
@@ -75,7 +73,22 @@ Result<double> number(const std::string& name, const val& value) {
 
 Result<std::string> string(const std::string& name, const val& value) {
   if (!value.isString()) return wrong_type(name, "a string", value);
+  const auto length = value["length"].as<double>();
+  if (length > limits::text_bytes) {
+    return Error{Errc::bad_value,
+                 text(name, " has ", static_cast<std::uint64_t>(length), " characters; it takes at most ",
+                      limits::text_bytes, "."),
+                 {{"name", name}, {"length", length}, {"limit", double(limits::text_bytes)}}};
+  }
+  // As UTF-8, and held twice on its way.
+  if (const auto error = check_obtainable(2 * 3 * length)) return *error;
   return value.as<std::string>();
+}
+
+Result<int> head_count(const char* name, const val& value) {
+  const auto read = whole(name, value);
+  if (read || !value.isNumber()) return read;
+  return Error{Errc::bad_heads, read.error().message, {{name, value.as<double>()}}};
 }
 
 Result<bool> boolean(const std::string& name, const val& value) {
@@ -90,24 +103,6 @@ Result<int> entries(const std::string& name, const val& value, int longest) {
   return Error{Errc::bad_shape,
                text(name, " has ", static_cast<std::uint64_t>(count), " entries; it takes at most ", longest, "."),
                {{"name", name}}};
-}
-
-Result<std::vector<int>> whole_numbers(const std::string& name, const val& value, int longest) {
-  const auto count = entries(name, value, longest);
-  if (!count) return count.error();
-  std::vector<int> numbers;
-  for (int i = 0; i < *count; ++i) {
-    const auto read = whole(text(name, "[", i, "]"), value[i]);
-    if (!read) return read.error();
-    numbers.push_back(*read);
-  }
-  return numbers;
-}
-
-Result<int> whole_or(const char* name, const val& owner, int otherwise) {
-  const val value = owner[name];
-  if (value.isUndefined()) return otherwise;
-  return whole(name, value);
 }
 
 }  // namespace mha::js

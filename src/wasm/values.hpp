@@ -5,9 +5,14 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "core/error.hpp"
+#include "core/limits.hpp"
+#include "core/memory.hpp"
+#include "core/text.hpp"
 
 /// JavaScript values out of C++ ones, and the other way round with their types checked: Embind would take '8', 2.7 and
 /// undefined for numbers without a word.
@@ -41,15 +46,50 @@ Error wrong_type(const std::string& name, const char* wanted, const val& value);
 std::optional<Error> object(const std::string& name, const val& value);
 Result<int> whole(const std::string& name, const val& value);  ///< within 32 bits
 Result<double> number(const std::string& name, const val& value);
-Result<std::string> string(const std::string& name, const val& value);
 Result<bool> boolean(const std::string& name, const val& value);
+
+/// Errors  wrong_type; bad_value for more than limits::text_bytes; too_large
+Result<std::string> string(const std::string& name, const val& value);
+/// A whole number; errors  bad_heads for any other, wrong_type
+Result<int> head_count(const char* name, const val& value);
 
 /// How many entries a plain array has. Errors  wrong_type; bad_shape where they are more than `longest`
 Result<int> entries(const std::string& name, const val& value, int longest);
-/// A plain array of whole numbers. Errors  as `entries` and `whole`
-Result<std::vector<int>> whole_numbers(const std::string& name, const val& value, int longest);
 
-/// A property that may be left out.
-Result<int> whole_or(const char* name, const val& owner, int otherwise);
+/// A plain array, each entry read by `read(its name, entry)`, which gives a Result.
+///
+/// Errors  as `entries` and `read`; too_large where there is no room for it
+template <class Read>
+auto list(const std::string& name, const val& value, Read read, int longest = limits::entries)
+    -> Result<std::vector<std::remove_cvref_t<decltype(*read(name, value))>>> {
+  using T = std::remove_cvref_t<decltype(*read(name, value))>;
+  const auto count = entries(name, value, longest);
+  if (!count) return count.error();
+  if (const auto error = check_obtainable(double(*count) * sizeof(T))) return *error;
+  std::vector<T> found;
+  found.reserve(*count);
+  for (int i = 0; i < *count; ++i) {
+    auto entry = read(text(name, "[", i, "]"), value[i]);
+    if (!entry) return entry.error();
+    found.push_back(*std::move(entry));
+  }
+  return found;
+}
+
+template <auto read>
+auto list_of(const std::string& name, const val& value) {
+  return list(name, value, read);
+}
+
+/// A property that may be left out: `read(name, property)` goes to `to` where it is there. Errors  as `read`
+template <class T>
+std::optional<Error> read_if_given(const char* name, const val& owner, auto read, T& to) {
+  const val value = owner[name];
+  if (value.isUndefined()) return std::nullopt;
+  auto found = read(name, value);
+  if (!found) return found.error();
+  to = *std::move(found);
+  return std::nullopt;
+}
 
 }  // namespace mha::js

@@ -259,9 +259,10 @@ INSTANTIATE_TEST_SUITE_P(
                 [](Call& c, auto&) { c.causal_offset = {1, 2, 3}; }},
         Refusal{"wo is [7, 8], but has to be [8, 8].", [](Call& c, auto&) { c.wo->shape = {7, 8}; }},
         Refusal{"bo is added after wo, which is not given.", [](Call& c, auto&) { c.wo.reset(); }},
-        Refusal{"The soft cap has to be a finite number above 0.", [](Call& c, auto&) { c.softcap = 0; },
+        Refusal{"softcap is 0, but has to be a finite number above 0.", [](Call& c, auto&) { c.softcap = 0; },
                 Errc::bad_value},
-        Refusal{"The scale has to be a finite number.", [](Call& c, auto&) { c.scale = NAN; }, Errc::bad_value}));
+        Refusal{"scale is NaN, but has to be a finite number.", [](Call& c, auto&) { c.scale = NAN; },
+                Errc::bad_value}));
 
 /// 6 keys and values of one head, d_k 3 and d_v 2, lie behind those of a past, even of an empty one.
 TEST(Operator, APastJoinedWithWhatIsNewCountsAsMemory) {

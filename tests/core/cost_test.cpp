@@ -26,6 +26,27 @@ TEST(Cost, GrowsWithTheHeadsWhenTheirWidthIsFixed) {
   EXPECT_EQ(found->weighted_sum_products, 9 * 7 * 5);
 }
 
+TEST(Cost, CountsEachKeyValueHeadOnceAndBiasesWhenThereAreAny) {
+  Shape shape{.tokens = 3, .model_width = 100, .heads = 6, .head_width = 8, .value_width = 5, .kv_heads = 2};
+  const auto found = cost(shape);
+  EXPECT_EQ(found->per_projection, 100 * 6 * 8);
+  EXPECT_EQ(found->projections, 100 * (6 * 8 + 2 * (8 + 5)));
+  EXPECT_EQ(found->output_projection, 6 * 5 * 100);
+  EXPECT_EQ(found->biases, 0);
+  EXPECT_EQ(found->score_products, 9 * 6 * 8) << "each head has its own scores, whatever it reads";
+  shape.biases = true;
+  const auto biased = cost(shape);
+  EXPECT_EQ(biased->biases, 6 * 8 + 2 * (8 + 5) + 100);
+  EXPECT_EQ(biased->parameters, found->parameters + biased->biases);
+  EXPECT_EQ(biased->products, found->products);
+}
+
+TEST(Cost, AllMultiplyAddsAreThoseOfTheThreeStepsAndEachIsTwoOperations) {
+  const auto found = cost({.tokens = 3, .model_width = 8, .heads = 2});
+  EXPECT_EQ(found->products, 3 * 4 * 64 + 9 * 8 + 9 * 8);
+  EXPECT_EQ(found->flops, 2 * found->products);
+}
+
 TEST(Cost, StaysExactWhereWholeNumbersOf32BitsWouldNot) {
   const auto found = cost({.tokens = 100'000, .model_width = 12'288, .heads = 96});
   EXPECT_EQ(found->score_products, 100'000.0 * 100'000.0 * 12'288.0);
@@ -37,7 +58,12 @@ TEST(Cost, RefusesSizesThatMakeNoSense) {
             Errc::bad_heads);
   EXPECT_EQ(cost({.tokens = -1, .model_width = 10, .heads = 2}).error().message,
             "tokens is -1, but has to be at least 0.");
-  EXPECT_EQ(cost({.tokens = 1, .model_width = 10, .heads = 2, .head_width = -8}).error().errc, Errc::bad_value);
+  for (const int width : {-8, 0}) {
+    EXPECT_EQ(cost({.tokens = 1, .model_width = 10, .heads = 2, .head_width = width}).error().errc, Errc::bad_value);
+    EXPECT_EQ(cost({.tokens = 1, .model_width = 10, .heads = 2, .value_width = width}).error().errc, Errc::bad_value);
+  }
+  EXPECT_EQ(cost({.tokens = 1, .model_width = 12, .heads = 4, .kv_heads = 3}).error().message,
+            "4 heads are no multiple of 3 key/value heads.");
 }
 
 }  // namespace

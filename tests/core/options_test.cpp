@@ -183,7 +183,11 @@ INSTANTIATE_TEST_SUITE_P(
     Each, BadOptions,
     testing::Values(
         BadOption{"4 heads are no multiple of 3 key/value heads.", [](Problem& p) { p.kv_heads = 3; }, Errc::bad_heads},
-        BadOption{"A head's width is -1, but has to be at least 1.", [](Problem& p) { p.head_width = -1; }},
+        BadOption{"0 key/value heads: there has to be at least 1.", [](Problem& p) { p.kv_heads = 0; },
+                  Errc::bad_heads},
+        BadOption{"headWidth is -1, but has to be at least 1.", [](Problem& p) { p.head_width = -1; }},
+        BadOption{"headWidth is 0, but has to be at least 1.", [](Problem& p) { p.head_width = 0; }},
+        BadOption{"valueWidth is 0, but has to be at least 1.", [](Problem& p) { p.value_width = 0; }},
         BadOption{"Rotary positions turn numbers in pairs; d_k is 3, which is odd.",
                   [](Problem& p) { p.positions = Positions::rotary; }},
         BadOption{"Sinusoidal positions are added to X, but keys and values come from elsewhere here.",
@@ -191,9 +195,12 @@ INSTANTIATE_TEST_SUITE_P(
                     std::get<Seeded>(p.source).other = {"a"};
                     p.positions = Positions::sinusoidal;
                   }},
-        BadOption{"The scale and the sharpness have to be finite numbers.", [](Problem& p) { p.sharp = NAN; }},
-        BadOption{"The soft cap has to be a finite number above 0.", [](Problem& p) { p.softcap = -1; }},
-        BadOption{"The window and the padding have to be at least 0.", [](Problem& p) { p.mask.pad = -1; }},
+        BadOption{"sharp is NaN, but has to be a finite number.", [](Problem& p) { p.sharp = NAN; }},
+        BadOption{"scale is -Infinity, but has to be a finite number.", [](Problem& p) { p.scale = -INFINITY; }},
+        BadOption{"softcap is -1.5, but has to be a finite number above 0.", [](Problem& p) { p.softcap = -1.5; }},
+        BadOption{"softcap is 0, but has to be a finite number above 0.", [](Problem& p) { p.softcap = 0; }},
+        BadOption{"window is -1, but has to be at least 0.", [](Problem& p) { p.mask.window = -1; }},
+        BadOption{"pad is -7, but has to be at least 0.", [](Problem& p) { p.mask.pad = -7; }},
         BadOption{"The mask hides key 3 from query 0, but there are 3 queries and 3 keys, counted from 0.",
                   [](Problem& p) { p.mask.cells = {{0, 3}}; }},
         BadOption{"Without W_O the output is the concatenation, which is 4·5 wide and not d_model, 12.",

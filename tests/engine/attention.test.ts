@@ -168,7 +168,7 @@ describe('refused, by name, while the engine goes on:', () => {
     ['three axes with heads apart', { layout: 'BHSD' }, /^q has 3 axes, \[2, 2, 12\]; it takes 4\./],
     ['fewer numbers than the shape says', { q: { ...tensor(7), shape: [2, 2, 12] } }, /^q holds 7 .* \[2, 2, 12\]/],
     ['more numbers than the shape says', { k: { ...tensor(40), shape: [2, 3, 6] } }, /^k holds 40 .* \[2, 3, 6\]/],
-    ['an array that was sent away', { q: detached }, /^q holds 0 numbers, but its shape is \[2, 2, 12\]/],
+    ['an array that was sent away', { q: detached }, /^q\.data has lost its memory/],
     ['a negative size', { q: { ...tensor(48), shape: [2, -2, -12] } }, /^q is \[2, -2, -12\], but no axis is below 0/],
     [
       'lengths that would overflow',
@@ -227,11 +227,11 @@ describe('refused, by name, while the engine goes on:', () => {
     ['a value width of 0', { v: tensor(2, 3, 0) }, /^A head of v has the width 0/],
     ['a length beyond the keys', { kvLengths: [3, 4] }, /^kvLengths has a 4 in it.* 0 and the number of keys, 3/],
     ['a negative length', { kvLengths: [-1, 3] }, /^kvLengths has a -1 in it/],
-    ['a scale that is no number', { scale: NaN }, /scale/],
-    ['an endless scale', { scale: -Infinity }, /scale/],
-    ['a soft cap of 0', { softcap: 0 }, /soft cap/],
-    ['a negative soft cap', { softcap: -1 }, /soft cap/],
-    ['an endless soft cap', { softcap: Infinity }, /soft cap/],
+    ['a scale that is no number', { scale: NaN }, /^scale is NaN,/],
+    ['an endless scale', { scale: -Infinity }, /^scale is -Infinity,/],
+    ['a soft cap of 0', { softcap: 0 }, /^softcap is 0,/],
+    ['a negative soft cap', { softcap: -1 }, /^softcap is -1,/],
+    ['an endless soft cap', { softcap: Infinity }, /^softcap is Infinity,/],
   ])('%s', (_, part, sentence) => {
     const { code, message, details } = refusal({ ...grouped(), ...part });
     expect(message).toMatch(sentence);

@@ -10,6 +10,10 @@ const given = () => {
   return { kind: 'given', modelWidth: 2, x: square(), wq: square(), wk: square(), wv: square(), wo: square() } as const;
 };
 
+/** One batch entry of two tokens, width 4. */
+const tensor = { shape: [1, 2, 4], data: Float32Array.of(1, 2, 3, 4, 5, 6, 7, 8) };
+const operands = { q: tensor, k: tensor, v: tensor } as const;
+
 let engine: Engine;
 let session: Session;
 beforeAll(async () => {
@@ -45,6 +49,16 @@ describe('the number of heads', () => {
     expect(message).toMatch(/\b4\b/);
     expect(message).toContain(String(heads));
     expect(details.modelWidth).toBe(4);
+  });
+
+  test.each([0, -2, 3, 2.5, NaN])('%s key/value heads for 2 heads are refused, naming it', (kvHeads) => {
+    for (const error of [
+      refusal(() => session.load({ ...example, kvHeads })),
+      refusal(() => engine.attention({ ...operands, heads: 2, kvHeads })),
+    ]) {
+      expect(error.code).toBe('bad-heads');
+      expect(error.message).toContain(String(kvHeads));
+    }
   });
 
   test.each([4, 5])('%s do not divide 6, and the cost says so as well', (heads) => {
@@ -108,10 +122,85 @@ describe('a problem', () => {
     expect(message).toMatch(named);
   });
 
-  test('with an array whose buffer was sent to another thread is refused', () => {
+  test.each([
+    ['a head of width 0', { headWidth: 0 }, /^headWidth is 0,/],
+    ['values of width -1', { valueWidth: -1 }, /^valueWidth is -1,/],
+    ['a scale that is no number', { scale: NaN }, /^scale is NaN,/],
+    ['an endless scale', { scale: -Infinity }, /^scale is -Infinity,/],
+    ['an endless sharpness', { sharp: Infinity }, /^sharp is Infinity,/],
+    ['a soft cap of 0', { softcap: 0 }, /^softcap is 0,/],
+    ['a soft cap below 0', { softcap: -0.25 }, /^softcap is -0\.25,/],
+    ['a window of -1', { window: -1 }, /^window is -1,/],
+    ['padding of -3', { pad: -3 }, /^pad is -3,/],
+    ['a hidden key that is not there', { cells: [{ query: 0, key: 3 }] }, /key 3 .* 3 keys/],
+  ])('with %s is refused, naming the number', (_, part, named) => {
+    const { code, message } = refusal(() => session.load({ ...example, ...part }));
+    expect(code).toBe('bad-value');
+    expect(message).toMatch(named);
+  });
+
+  test.each(['x', 'wv', 'wo'] as const)('whose %s was sent to another thread is refused, naming it', (name) => {
     const source = given();
-    structuredClone(source.wv, { transfer: [source.wv.buffer] });
-    expect(refusal(() => session.load({ source, heads: 2 }))).toMatchObject({ code: 'bad-shape' });
+    structuredClone(source[name], { transfer: [source[name].buffer] });
+    const { code, message } = refusal(() => session.load({ source, heads: 2 }));
+    expect(code).toBe('bad-shape');
+    expect(message).toContain(`source.${name} `);
+  });
+
+  test('whose array lies in a buffer that has shrunk since is refused, naming it; one that grew is read as it is', () => {
+    const buffer = Reflect.construct(ArrayBuffer, [16, { maxByteLength: 32 }]) as ArrayBuffer & {
+      resize(bytes: number): void;
+    };
+    const source = { ...given(), x: new Float32Array(buffer, 0, 4) };
+    buffer.resize(8);
+    const { code, message } = refusal(() => session.load({ source, heads: 2 }));
+    expect(code).toBe('bad-shape');
+    expect(message).toContain('source.x ');
+    buffer.resize(32);
+    session.load({ source: { ...source, x: new Float32Array(buffer) }, heads: 2 });
+    expect(session.matrix('x', null).rows).toBe(4);
+  });
+
+  test('whose array lies about its length harms nothing', () => {
+    class Liar extends Float32Array {
+      override get length(): number {
+        throw new Error('not now');
+      }
+    }
+    const source = { ...given(), x: new Liar(4) };
+    expect(refusal(() => session.load({ source, heads: 2 })).code).toBe('wrong-type');
+  });
+
+  test.each([
+    ['tokens', (list: never[]) => ({ source: { ...seeded, tokens: list }, heads: 2 })],
+    ['other', (list: never[]) => ({ source: { ...seeded, other: list }, heads: 2 })],
+    ['edits', (edits: never[]) => ({ ...example, edits })],
+    ['cells', (cells: never[]) => ({ ...example, cells })],
+    ['off', (off: never[]) => ({ ...example, off })],
+  ])('with more %s than any memory holds is refused by their number', (name, problem) => {
+    for (const length of [2 ** 20 + 1, 2 ** 31, 2 ** 32 - 1]) {
+      const list = Object.assign([], { length }) as never[];
+      const { code, message } = refusal(() => session.load(problem(list)));
+      expect(code).toBe('bad-shape');
+      expect(message).toBe(`${name} has ${length} entries; it takes at most 1048576.`);
+    }
+  });
+
+  test.each([
+    ['one token', ['x'.repeat(200e6)], /^tokens\[0\] has 200000000 characters/],
+    ['many tokens', Array.from({ length: 1000 }, () => 'é'.repeat(100e3)), /^tokens hold more than 1048576 bytes/],
+  ])('with 200 MB of text in %s is refused', (_, tokens, named) => {
+    const { code, message } = refusal(() => session.load({ source: { ...seeded, tokens }, heads: 2 }));
+    expect(code).toBe('bad-value');
+    expect(message).toMatch(named);
+  });
+
+  test('with a name of 200 MB is refused, with the beginning of it', () => {
+    const name = 'no such thing '.repeat(15e6);
+    expect(refusal(() => anyProblem({ ...example, variant: name })).message).toContain('210000000 characters');
+    const { message } = refusal(() => anyProblem({ ...example, heads: name }));
+    expect(message).toContain('no such thing');
+    expect(message.length).toBeLessThan(100);
   });
 
   test('whose reading throws is refused, however often, and harms nothing', () => {
@@ -164,6 +253,8 @@ describe('reading', () => {
     ['the cost of nothing', 'wrong-type', () => engine.cost(undefined as unknown as Parameters<Engine['cost']>[0])],
     ['the cost of half a token', 'wrong-type', () => engine.cost({ tokens: 0.5, modelWidth: 4, heads: 2 })],
     ['the cost of -1 tokens', 'bad-value', () => engine.cost({ tokens: -1, modelWidth: 4, heads: 2 })],
+    ['the cost of no width', 'bad-value', () => engine.cost({ tokens: 1, modelWidth: 4, heads: 2, valueWidth: 0 })],
+    ['the cost of 3 kv heads', 'bad-heads', () => engine.cost({ tokens: 1, modelWidth: 4, heads: 2, kvHeads: 3 })],
   ])('%s is refused', (_, code, call) => {
     expect(refusal(call).code).toBe(code);
   });

@@ -1,4 +1,5 @@
 /** The one error that the engine throws. */
+import { limits } from '../../build/generated/tables.ts';
 import type { Raw } from './module.ts';
 import type { EngineErrorData } from './types.ts';
 
@@ -42,24 +43,42 @@ export function call<T>(intoWasm: () => Raw<T>): T {
 
 /**
  * A plain copy of what a caller hands over, so that nothing of theirs (a getter, a proxy) runs or throws while wasm does:
- * an exception through wasm would leave its stack where it was. Typed arrays stay the caller's: they may be large, and
- * views of something larger.
+ * an exception through wasm would leave its stack where it was. Typed arrays are not copied, they may be large; lists too
+ * long for the engine are left empty, for it to refuse them by their length.
  *
- * Errors  wrong-type for what cannot be read.
+ * Errors  wrong-type for what cannot be read; bad-shape for an array whose memory is gone.
  */
 export function copied<T>(asked: T): T {
   try {
-    return plain(asked) as T;
+    return plain(asked, '') as T;
   } catch (thrown) {
+    if (thrown instanceof EngineError) throw thrown;
     const message = `This cannot be handed to the engine: ${reason(thrown)}`;
     throw new EngineError({ code: 'wrong-type', message, details: {} }, thrown);
   }
 }
 
-function plain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plain);
+function plain(value: unknown, path: string): unknown {
+  if (Array.isArray(value)) {
+    if (value.length > limits.entries) return Object.assign([], { length: value.length });
+    return value.map((part, at) => plain(part, `${path}[${at}]`));
+  }
+  // In an array of the plain class, whose length is what it says.
+  if (value instanceof Float32Array) return new Float32Array(memoryOf(value, path), value.byteOffset, value.length);
+  if (value instanceof Uint8Array) return new Uint8Array(memoryOf(value, path), value.byteOffset, value.length);
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, plain(part)]));
+  const within = path && `${path}.`;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, plain(part, within + name)]));
+}
+
+function memoryOf(array: Float32Array | Uint8Array, path: string): ArrayBufferLike {
+  try {
+    Uint8Array.prototype.keys.call(array); // throws for any kind that was transferred, or whose buffer has shrunk
+    return array.buffer;
+  } catch (thrown) {
+    const message = `${path} has lost its memory: its buffer was transferred, or has shrunk.`;
+    throw new EngineError({ code: 'bad-shape', message, details: { name: path } }, thrown);
+  }
 }
 
 function trapped<T>(intoWasm: () => T): T {

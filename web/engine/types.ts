@@ -142,23 +142,42 @@ export interface Shape {
   readonly tokens: number;
   readonly modelWidth: number;
   readonly heads: number;
-  /** d_k and d_v; left out: d_model / h. */
+  /**
+   * d_k and d_v. Left out: d_model / h, so that the cost is the same whatever h is; given, each head costs the same and
+   * all cost more the more heads there are.
+   */
   readonly headWidth?: number;
   readonly valueWidth?: number;
+  /** h_kv, a divisor of h; left out: h. */
+  readonly kvHeads?: number;
+  /** Whether there are b_Q, b_K, b_V and b_O; left out: false. */
+  readonly biases?: boolean;
 }
 
-/** Parameter and multiply-add counts (no biases): projections W_Q + W_K + W_V, W_O, all; scores and weighted sums. */
+/** Counts of parameters, of multiply-adds (`…Products`) and of operations: whole numbers, exact up to 2⁵³. */
 export interface Cost {
   readonly headWidth: number;
   readonly valueWidth: number;
-  /** Of one of W_Q, W_K, W_V over all heads. */
+  /** W_Q over all heads: d_model · h · d_k. */
   readonly perProjection: number;
+  /** W_Q + W_K + W_V: d_model · (h · d_k + h_kv · (d_k + d_v)). */
   readonly projections: number;
+  /** W_O: h · d_v · d_model. */
   readonly outputProjection: number;
+  /** b_Q + b_K + b_V + b_O, or 0. */
+  readonly biases: number;
+  /** All of these. */
   readonly parameters: number;
+  /** T · (projections + outputProjection). */
   readonly projectionProducts: number;
+  /** T² · h · d_k. */
   readonly scoreProducts: number;
+  /** T² · h · d_v. */
   readonly weightedSumProducts: number;
+  /** All three. */
+  readonly products: number;
+  /** 2 · products; what biases and softmax add is left out, as is usual. */
+  readonly flops: number;
 }
 
 export interface EngineErrorData {
@@ -170,7 +189,10 @@ export interface EngineErrorData {
 
 /** The traced computation: every stage kept, to be read by (stage, head). */
 export interface Session {
-  /** Throws EngineError; the problem loaded before stays. */
+  /**
+   * Throws EngineError; the problem loaded before stays. Only where the memory that is free lies in pieces too small
+   * (too-large, below the limit) is nothing loaded afterwards.
+   */
   load(problem: Problem): void;
   stages(): readonly StageShape[];
   /** The whole stage, or one row of it. */

@@ -1,0 +1,40 @@
+#include "core/checks.hpp"
+
+#include <cmath>
+#include <utility>
+
+#include "core/text.hpp"
+
+namespace mha {
+
+std::optional<Error> check_least(const char* name, int value, int least) {
+  if (value >= least) return std::nullopt;
+  return Error{Errc::bad_value,
+               text(name, " is ", value, ", but has to be at least ", least, "."),
+               {{"name", name}, {"value", double(value)}, {"least", double(least)}}};
+}
+
+std::optional<Error> check_finite(const char* name, double value) {
+  if (std::isfinite(value)) return std::nullopt;
+  return Error{Errc::bad_value,
+               text(name, " is ", value, ", but has to be a finite number."),
+               {{"name", name}, {"value", value}}};
+}
+
+std::optional<Error> check_softcap(double softcap) {
+  if (std::isfinite(softcap) && softcap > 0) return std::nullopt;
+  return Error{Errc::bad_value,
+               text("softcap is ", softcap, ", but has to be a finite number above 0."),
+               {{"name", "softcap"}, {"value", softcap}}};
+}
+
+std::optional<Error> check_kv_heads(int heads, int kv_heads) {
+  const auto error = [&](std::string message) {
+    return Error{Errc::bad_heads, std::move(message), {{"heads", double(heads)}, {"kvHeads", double(kv_heads)}}};
+  };
+  if (kv_heads < 1) return error(text(kv_heads, " key/value heads: there has to be at least 1."));
+  if (heads % kv_heads == 0) return std::nullopt;
+  return error(text(heads, " heads are no multiple of ", kv_heads, " key/value heads."));
+}
+
+}  // namespace mha
