@@ -143,6 +143,7 @@ Result<Layer::Room> Layer::make_room(const Wanted& wanted, double held) {
 }
 
 void Layer::forward(const Seen& seen) {
+  if (tokens_ == 0) return;  // nor is there memory to point into
   project(wq_, bq_, q_);
   project(wk_, bk_, k_);
   project(wv_, bv_, v_);
