@@ -1,4 +1,6 @@
 // Prints what is downloaded, brotli, beside its budget; above the budget's must it fails.
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { kilobytes, sum } from './kilobytes.mjs';
 
 /** In kB: what must hold, and what would be good. */
@@ -13,9 +15,19 @@ const budgets = [
   },
 ];
 
+/** The scripts that are imported only when somebody asks for what they do. @param {string} folder */
+function loadedLater(folder) {
+  const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
+  const imports = scripts.flatMap((file) => [
+    ...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/\bimport\(\s*["'`]\.\/([^"'`]+)/g),
+  ]);
+  return new Set(imports.map(([, file]) => file));
+}
+
 /** Of the wasm files a visitor fetches one: the largest is counted. @param {{ folder: string, files: RegExp }} budget */
 function fetched({ folder, files }) {
-  const all = kilobytes(folder, files);
+  const later = loadedLater(folder);
+  const all = kilobytes(folder, files).filter(({ file }) => !later.has(basename(file)));
   const wasm = all.filter(({ file }) => file.endsWith('.wasm'));
   const others = all.filter(({ file }) => !file.endsWith('.wasm'));
   return Math.max(...wasm.map(({ size }) => size)) + sum(others);

@@ -7,11 +7,15 @@ import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
 /** Random bytes do not shrink: the sizes stand for what brotli leaves. */
-function sizes(files: Record<string, number>): { output: string; status: number | null } {
+function sizes(
+  files: Record<string, number>,
+  texts: Record<string, string> = {},
+): { output: string; status: number | null } {
   const folder = mkdtempSync(join(tmpdir(), 'mha-sizes-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const path of ['build/package', 'build/site/assets']) mkdirSync(join(folder, path), { recursive: true });
   for (const [file, bytes] of Object.entries(files)) writeFileSync(join(folder, 'build', file), randomBytes(bytes));
+  for (const [file, text] of Object.entries(texts)) writeFileSync(join(folder, 'build', file), text);
   const { stdout, status } = spawnSync('node', [resolve('scripts/sizes.mjs')], { cwd: folder, encoding: 'utf8' });
   return { output: stdout, status };
 }
@@ -28,6 +32,11 @@ test('what the bench alone fetches is no part of the first page', () => {
   const bench = ['bench.html', 'assets/bench-a1.js', 'assets/bench-worker-b2.js', 'assets/bench-c3.css'];
   const { output } = sizes({ ...small, ...Object.fromEntries(bench.map((file) => [`site/${file}`, 300_000])) });
   expect(output).toContain('first page, with engine: 2.0 kB');
+});
+
+test('what is loaded only when it is asked for is no part of the first page', () => {
+  const { output } = sizes({ ...small, 'site/later.js': 50_000 }, { 'site/index.js': 'import("./later.js")' });
+  expect(output).toMatch(/^first page, with engine: 2\.0 kB/m);
 });
 
 test.each([

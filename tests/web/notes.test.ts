@@ -29,7 +29,8 @@ const links: readonly (readonly [string, string])[] = [
     'model=example&d=8',
     'The worked example has numbers for “ball full it” and a model width of 4 only. This link asks for something else, so its numbers are made from seed 1.',
   ],
-  ['model=gpt', 'The link says model = “gpt”; example is used. Possible: example, seeded.'],
+  ['model=gpt', 'The link says model = “gpt”; example is used. Possible: example, seeded, mine.'],
+  ['model=mine&d=8', 'The link stands for imported numbers, which it does not hold: import the file once more.'],
   ['theme=pink', 'The link says theme = “pink”; auto is used. Possible: auto, light, dark.'],
   ['wo=mixing&d=8', 'The link says wo = “mixing”, which belongs to the worked example only and is left out.'],
   ['mask=window:3', 'The link says mask = “window:3”, which is not known here and left out. Possible: causal.'],
@@ -52,6 +53,8 @@ const links: readonly (readonly [string, string])[] = [
   ],
 ];
 
+/** An X of one number for each of two words. */
+const mineX = 'text=a+b&model=mine&d=1&edit=x..1.1=5,x..2.1=6';
 const first = { stage: 'x', head: null, row: 0, col: 0 } as const;
 const set = (text: string): Change => ({ type: 'edit', cell: first, text });
 const paste = (text: string): Change => ({ type: 'paste', cell: first, text });
@@ -78,6 +81,13 @@ const actions: readonly (readonly [string, Change, string])[] = [
   ['text=a', { type: 'heads', heads: -2 }, 'There must be at least 1 head, so 1 head is used instead of −2.'],
   ['edit=x..1.1=1', { type: 'example' }, 'This change dropped 1 number set by hand; undo brings it back.'],
   ['edit=x..1.1=1,wo..1.1=2', { type: 'example' }, 'This change dropped 2 numbers set by hand; undo brings them back.'],
+  [
+    mineX,
+    { type: 'text', text: 'c d' },
+    'The imported X has no rows for these words, so X is made from seed 1; undo brings the other back.',
+  ],
+  [mineX, { type: 'example' }, 'This change left the imported numbers; undo brings them back.'],
+  [mineX, { type: 'width', d: 3 }, 'This change left the imported numbers; undo brings them back.'],
   ['', set(' '), 'The cell was left empty. It takes a number such as 0.5, −2, 1e3 or 1/3.'],
   ['', set('word'), '“word” is not a number. A cell takes one such as 0.5, −2, 1e3 or 1/3.'],
   ['', set('1/0'), '“1/0” divides by 0.'],
@@ -98,7 +108,7 @@ const actions: readonly (readonly [string, Change, string])[] = [
   [
     'text=a&d=64',
     { type: 'paste', cell: { stage: 'wo', head: null, row: 0, col: 0 }, text: lines(64, Array(64).fill('0.12345678')) },
-    'The 4096 numbers set by hand are too many for a link: the address and a copied link leave them out.',
+    'No link can hold these 4096 numbers: the address and a copied link leave them out.',
   ],
 ];
 

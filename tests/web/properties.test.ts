@@ -10,9 +10,11 @@ import { problemOf } from '../../web/state/problem.ts';
 import { reduce } from '../../web/state/reduce.ts';
 import type { Note, State, Told } from '../../web/state/state.ts';
 import { en } from '../../web/strings/en.ts';
+import { enImport } from '../../web/strings/en-import.ts';
 import { say } from '../../web/strings/t.ts';
 import { anyAction, anyLink, anyState } from './reachable.ts';
 
+const texts = { ...en, ...enImport };
 const runs = { numRuns: 300 };
 
 function deepFreeze<T>(value: T): T {
@@ -23,7 +25,7 @@ function deepFreeze<T>(value: T): T {
 /** Every hole of a note's sentence has its value, and no value is left over. */
 function expectWellSaid(notes: readonly Note[]): void {
   for (const { key, values } of notes) {
-    const holes = new Set(Array.from(en[key].matchAll(/\{([a-zA-Z]+)/g), ([, name]) => name));
+    const holes = new Set(Array.from(texts[key].matchAll(/\{([a-zA-Z]+)/g), ([, name]) => name));
     expect(new Set(Object.keys(values)), key).toEqual(holes);
     expect(say({ key, values })).not.toBe('');
   }

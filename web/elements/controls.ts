@@ -14,6 +14,7 @@ const fewWords = 6;
 
 /**
  * @fires mha-action
+ * @fires mha-import - numbers from a file are asked for (detail true)
  * @fires mha-edit - the box for an own sentence is to open (detail true) or to close (false)
  */
 export class MhaControls extends LitElement {
@@ -43,7 +44,7 @@ export class MhaControls extends LitElement {
   }
 
   override render() {
-    const seeded = this.state.model === 'seeded';
+    const seeded = this.state.model !== 'example';
     return html`
       <div class="line">
         ${this.#heads()} ${this.#query()} ${seeded ? this.#width() : nothing}
@@ -115,6 +116,7 @@ export class MhaControls extends LitElement {
         <input type="checkbox" .checked=${live(this.state.mask.includes('causal'))} @change=${this.#causal} />
         ${t('set-causal')}
       </label>
+      <button class="link setting" @click=${this.#import}>${t('set-import')}</button>
       ${seeded ? this.#seed() : html`${this.#wo()} ${this.#width()}`}
     `;
   }
@@ -151,6 +153,10 @@ export class MhaControls extends LitElement {
     return html`<label>
       ${label} <input type="number" inputmode="numeric" step="1" .value=${live(String(value))} @change=${taken} />
     </label>`;
+  }
+
+  #import() {
+    this.dispatchEvent(new CustomEvent<boolean>('mha-import', { detail: true, bubbles: true, composed: true }));
   }
 
   #edit() {

@@ -21,11 +21,12 @@ export class MhaPipeline extends LitElement {
   declare snapshot: Snapshot;
 
   override render() {
-    const { heads, model } = this.snapshot.state;
+    const { columns, state } = this.snapshot;
+    const { heads } = state;
     const all = Array.from({ length: heads }, (_, head) => head);
     return html`<div class="bench ${heads > 2 ? 'tall' : ''}">
         <div class="input">
-          ${this.#matrix('x', null, { names: model === 'example' ? 'upright' : 'both' }, this.#size('x'))}
+          ${this.#matrix('x', null, { names: columns[0] === '1' ? 'both' : 'upright' }, this.#size('x'))}
         </div>
         <div class="heads">${all.map((head) => this.#strip(head))}</div>
         <div class="ends">${this.#ends()}</div>

@@ -1,4 +1,5 @@
 /** What the picture shows, in a few sentences; each claim stands only while the numbers bear it out. */
+import { stages } from '../../build/generated/tables.ts';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Snapshot } from '../state/snapshot.ts';
 import { listed, rich } from '../strings/rich.ts';
@@ -51,12 +52,22 @@ function whySeveral(all: readonly Look[], snapshot: Snapshot): readonly unknown[
   return [needsTwoRows(all) && t('more-than-half'), heads === 2 && asOneHead(snapshot)];
 }
 
-/** Seeded weights: true numbers without a meaning. */
+/** Seeded weights are true numbers without a meaning; imported ones may have one. */
+function source({ state, base }: Snapshot): TemplateResult {
+  const { model, seed, mine } = state;
+  if (model !== 'mine') {
+    return html`<strong>${t('untrained')}</strong> <span class="soft">${t('untrained-means', { seed })}</span>`;
+  }
+  const which = listed(stages.filter(({ id }) => mine[id]).map(({ id }) => symbolOf(id)));
+  const rest = base === 'example' ? t('own-example') : t('own-rest', { seed });
+  return html`<strong>${t('own')}</strong> ${rich('own-which', { which })} <span class="soft">${rest}</span>`;
+}
+
 function untrained(snapshot: Snapshot): unknown {
-  const { heads, seed } = snapshot.state;
+  const { heads } = snapshot.state;
   const first = strongest(looks(snapshot));
   return spaced([
-    html`<strong>${t('untrained')}</strong> <span class="soft">${t('untrained-means', { seed })}</span>`,
+    source(snapshot),
     snapshot.tokens.length === 1
       ? t('one-word', { weight: shownBy(snapshot)(first.weight) })
       : asked(heads === 1 ? 'asked' : 'strongest', [first], snapshot),

@@ -40,7 +40,8 @@ export function origin(snapshot: Snapshot): unknown {
   if (explanation.rule) return rule(snapshot);
   if (!stageOf(cell.stage).input) return cell.stage === 'mask' ? t('from-no-rule') : nothing;
   if (state.edit.some((edit) => sameCell(edit, cell))) return t('from-edit');
-  if (state.model === 'example')
+  if (state.mine[cell.stage]) return t('from-file');
+  if (snapshot.base === 'example')
     return t(cell.stage === 'wo' && state.wo === 'mixing' ? 'from-mixing' : 'from-example');
   const seed = state.seed;
   if (cell.stage === 'x') return rich('from-seed-word', { seed, word: word(tokens[cell.row]) });

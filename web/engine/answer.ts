@@ -1,4 +1,5 @@
 /** Answers requests: everything that one picture shows, computed together. */
+import { withInputs } from './inputs.ts';
 import type { Answer, MatrixRequest, Request } from './request.ts';
 import type { Address, Edit, Engine, Matrix, Problem, Session, StageShape } from './types.ts';
 
@@ -7,7 +8,8 @@ export function answerer(engine: Engine): (request: Request) => Answer {
   const session = engine.session();
   const joined = engine.session();
 
-  return ({ problem, matrices, query, cell }) => {
+  return ({ problem: asked, inputs, matrices, query, cell }) => {
+    const problem = withInputs(session, asked, inputs);
     session.load(problem);
     const stages = session.stages();
     joined.load(asOneHead(problem, stages));

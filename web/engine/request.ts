@@ -21,6 +21,8 @@ export interface MatrixRequest {
 
 export interface Request {
   readonly problem: Problem;
+  /** In place of what the problem's source gives: row-major, with all heads' columns side by side. */
+  readonly inputs?: Readonly<Partial<Record<StageId, Float32Array>>>;
   readonly matrices: readonly MatrixRequest[];
   /** The token whose query is looked at. */
   readonly query: number;

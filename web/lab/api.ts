@@ -5,6 +5,7 @@ import type { Address, Explanation, StageId } from '../engine/types.ts';
 import { within } from '../state/address.ts';
 import { readLink, writeLink } from '../state/link.ts';
 import { find, type Snapshot } from '../state/snapshot.ts';
+import { carryMine } from '../state/reduce.ts';
 import type { State, Told } from '../state/state.ts';
 
 /** Names of the link with their values. */
@@ -53,10 +54,13 @@ export function spellState(state: State): LabState {
 
 /** A state with some names set anew. What was left at its default follows them. Nothing is trusted: see the notes. */
 export function readState(state: State, partial: LabState): Told {
-  const said = Object.entries({ ...linked(state), ...partial }).filter(
-    ([, value]) => value !== undefined && value !== null,
-  );
-  return readLink(`?${new URLSearchParams(said.map(([name, value]) => [name, String(value)]))}`, '');
+  // Imported numbers go beside the link, which may not hold them.
+  const keeps = state.model === 'mine' && (partial.model ?? 'mine') === 'mine';
+  const before: LabState = keeps ? linked({ ...state, model: 'seeded', mine: {} }) : linked(state);
+  const asked = keeps ? { ...before, ...partial, model: 'seeded' } : { ...before, ...partial };
+  const said = Object.entries(asked).filter(([, value]) => value !== undefined && value !== null);
+  const told = readLink(`?${new URLSearchParams(said.map(([name, value]) => [name, String(value)]))}`, '');
+  return keeps ? { ...told, state: carryMine(state, told.state) } : told;
 }
 
 function linked(state: State): LabState {

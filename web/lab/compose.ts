@@ -1,9 +1,16 @@
 import type { Answer } from '../engine/request.ts';
-import { columnsOf, digitsOf, tokensOf } from '../state/initial.ts';
+import { baseOf, columnsOf, digitsOf, tokensOf } from '../state/initial.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import type { State } from '../state/state.ts';
 
 /** The picture of `state`: `answer` is that to its own request. */
 export function compose(answer: Answer, state: State): Snapshot {
-  return { ...answer, state, tokens: tokensOf(state), columns: columnsOf(state), digits: digitsOf(state) };
+  return {
+    ...answer,
+    state,
+    tokens: tokensOf(state),
+    base: baseOf(state),
+    columns: columnsOf(state),
+    digits: digitsOf(state),
+  };
 }

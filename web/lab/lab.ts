@@ -4,6 +4,7 @@ import type { EngineError } from '../engine/errors.ts';
 import type { Explanation } from '../engine/types.ts';
 import { initial, tokensOf } from '../state/initial.ts';
 import { readLink, writeLink } from '../state/link.ts';
+import { note } from '../state/note.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import type { Action, Note, Theme, Told } from '../state/state.ts';
 import { say } from '../strings/t.ts';
@@ -33,11 +34,14 @@ export class MhaLab extends LitElement {
     page: { type: Boolean },
     worker: { attribute: false },
     editing: { state: true },
+    importing: { state: true },
   };
   declare page: boolean;
   /** Starts another worker than the engine's own; set before the lab comes into a document. */
   declare worker: (() => Worker) | undefined;
   declare private editing: boolean;
+  /** Whether numbers from a file are being chosen. */
+  declare private importing: boolean;
 
   /** Settles with the first numbers; rejects with an EngineError where there are none. */
   readonly ready: Promise<void>;
@@ -53,6 +57,7 @@ export class MhaLab extends LitElement {
     super();
     this.page = false;
     this.editing = false;
+    this.importing = false;
     this.ready = new Promise<void>((resolve, reject) => (this.#settleReady = { resolve, reject }));
     this.ready.catch(() => undefined); // said on the page, and by mha-error
   }
@@ -126,7 +131,14 @@ export class MhaLab extends LitElement {
     const words = tokensOf(state);
     // Whoever types the first word into an empty box keeps it while the word is computed.
     const shows = snapshot !== null || words.length === 0 || this.editing;
-    return html`<div class="lab" tabindex="-1" @mha-action=${this.#act} @mha-edit=${this.#edit} @keydown=${this.#key}>
+    return html`<div
+      class="lab"
+      tabindex="-1"
+      @mha-action=${this.#act}
+      @mha-edit=${this.#edit}
+      @mha-import=${this.#import}
+      @keydown=${this.#key}
+    >
       ${shows ? this.#sentence(snapshot, state.text) : html`<slot></slot>`}
       <mha-panel .error=${error}></mha-panel>
       ${
@@ -140,6 +152,7 @@ export class MhaLab extends LitElement {
             ></mha-controls>`
           : nothing
       }
+      ${this.importing ? html`<mha-import .state=${state}></mha-import>` : nothing}
       <mha-notes .notes=${notes} @mha-dismiss=${this.#dismiss}></mha-notes>
       ${snapshot ? bench(snapshot) : nothing}
     </div>`;
@@ -189,6 +202,7 @@ export class MhaLab extends LitElement {
   }
 
   #do(action: Action) {
+    if (this.renderRoot.querySelector(':focus')) void this.#catchFocus();
     this.#started().act(action);
     this.#changed();
   }
@@ -198,14 +212,29 @@ export class MhaLab extends LitElement {
     this.#started().rest();
   }
 
-  async #key(event: KeyboardEvent) {
+  /** What reads files is loaded when somebody wants it. */
+  async #import({ detail }: CustomEvent<boolean>) {
+    this.importing = detail;
+    try {
+      if (detail) await import('./import.ts');
+      else await this.#catchFocus();
+    } catch {
+      this.importing = false;
+      this.#started().tell(note('note-not-loaded', {}));
+    }
+  }
+
+  /** Where what had the focus is gone by then, keys still lead here. */
+  async #catchFocus() {
+    await this.settled();
+    if (document.activeElement === document.body) this.renderRoot.querySelector<HTMLElement>('.lab')?.focus();
+  }
+
+  #key(event: KeyboardEvent) {
     const type = stepOf(event);
     if (!type) return;
     event.preventDefault();
     this.#do({ type });
-    await this.settled();
-    // Where what had the focus is gone, the keys still lead here.
-    if (document.activeElement === document.body) this.renderRoot.querySelector<HTMLElement>('.lab')?.focus();
   }
 
   #dismiss({ detail }: CustomEvent<Note>) {

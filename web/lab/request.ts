@@ -12,9 +12,9 @@ export function openedHead({ cell, trail }: Pick<State, 'cell' | 'trail'>): numb
 
 /** `tokens` are those in use, at least one. */
 export function requestOf(state: State, tokens: readonly string[]): Request {
-  const { query, cell } = state;
+  const { query, cell, mine } = state;
   const matrices = fitsPipeline(state, tokens.length) ? everything(state) : overview(state);
-  return { problem: problemOf(state, tokens), matrices, query, cell };
+  return { problem: problemOf(state, tokens), inputs: mine, matrices, query, cell };
 }
 
 function everything(state: State): readonly MatrixRequest[] {

@@ -79,6 +79,11 @@ export class Store {
     this.#history = rested(this.#history);
   }
 
+  /** Says something that no change told. */
+  tell(note: Note): void {
+    this.#go(this.#history, [...this.#notes, note]);
+  }
+
   dismiss(read: Note): void {
     this.#go(
       this.#history,

@@ -27,7 +27,7 @@ export function droppedNotes(before: number, now: number): readonly Note[] {
   return now < before ? [note('note-edits-dropped', { count: before - now })] : [];
 }
 
-/** Reads `wq.1.2.3=1/3,x..2.1=5`: stage.head.row.col=value, counts from 1, the head empty where the stage has none. */
+/** In the order in which they are named, a cell perhaps more than once. Reads `wq.1.2.3=1/3,x..2.1=5`: stage.head.row.col=value, counts from 1, the head empty where the stage has none. */
 export function readEdits(
   text: string,
   state: State,
@@ -39,7 +39,7 @@ export function readEdits(
     .map((piece) => ({ piece, edit: readEdit(piece.trim()) }));
   const usable = (edit: Edit | null): edit is Edit => edit !== null && hasCell(edit, state, tokens);
   return {
-    edits: lastOfEach(read.map(({ edit }) => edit).filter(usable)),
+    edits: read.map(({ edit }) => edit).filter(usable),
     unusable: read.filter(({ edit }) => !usable(edit)).map(({ piece }) => piece),
   };
 }
@@ -51,20 +51,6 @@ export function writeEdits(edits: readonly Edit[]): string {
       return `${stage}.${counted}.${row + 1}.${col + 1}=${written}`;
     })
     .join(',');
-}
-
-/** Longer lists do not go into a link: many programs cut what is longer. */
-const longestList = 30_000;
-
-/** The edits as a link holds them; null where they are too many. */
-export function linkedEdits(edits: readonly Edit[]): string | null {
-  const list = writeEdits(edits);
-  return list.length > longestList ? null : list;
-}
-
-/** Said with every edit that no link holds. */
-export function unlinkable(edits: readonly Edit[]): readonly Note[] {
-  return linkedEdits(edits) === null ? [note('note-link-long', { count: edits.length })] : [];
 }
 
 function readEdit(text: string): Edit | null {

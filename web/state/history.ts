@@ -72,7 +72,19 @@ function sameNumbers(a: State, b: State): boolean {
   return names.every((name) => looks.has(name) || same(a[name], b[name]));
 }
 
-/** Of what a state is made of: numbers, words, lists of plain data. */
+/** Of what a state is made of: numbers, words, lists and records of them, arrays of float32. */
 function same(a: unknown, b: unknown): boolean {
-  return a === b || (Array.isArray(a) && Array.isArray(b) && JSON.stringify(a) === JSON.stringify(b));
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (a instanceof Float32Array || b instanceof Float32Array) {
+    return a instanceof Float32Array && b instanceof Float32Array && sameFloats(a, b);
+  }
+  const [one, other] = [Object.entries(a), Object.entries(b)];
+  return (
+    one.length === other.length && one.every(([name, part], at) => name === other[at][0] && same(part, other[at][1]))
+  );
+}
+
+function sameFloats(a: Float32Array, b: Float32Array): boolean {
+  return a.length === b.length && a.every((number, at) => Object.is(number, b[at]));
 }

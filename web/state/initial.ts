@@ -27,6 +27,7 @@ export const initial: State = {
   mask: [],
   wo: 'identity',
   edit: [],
+  mine: {},
   query: exampleTokens.indexOf(example.word),
   cell: null,
   trail: [],
@@ -50,12 +51,19 @@ export function defaultsOf(model: ModelName): { readonly d: number; readonly hea
   return model === 'example' ? example : { d: defaults.modelWidth, heads: defaults.heads };
 }
 
+/** Where numbers come from that are not imported. */
+export function baseOf(state: Pick<State, 'text' | 'model' | 'd'>): 'example' | 'seeded' {
+  if (state.model !== 'mine') return state.model;
+  return isExample(tokensOf(state), state.d) ? 'example' : 'seeded';
+}
+
 /** Names of X's columns; numbers from 1 where they have no name. */
-export function columnsOf({ model, d }: Pick<State, 'model' | 'd'>): readonly string[] {
-  return model === 'example' ? example.columns : Array.from({ length: d }, (_, col) => String(col + 1));
+export function columnsOf(state: Pick<State, 'text' | 'model' | 'd' | 'mine'>): readonly string[] {
+  if (baseOf(state) === 'example' && !state.mine.x) return example.columns;
+  return Array.from({ length: state.d }, (_, col) => String(col + 1));
 }
 
 /** Decimals shown. */
-export function digitsOf({ model }: Pick<State, 'model'>): number {
-  return model === 'example' ? 4 : 3;
+export function digitsOf(state: Pick<State, 'text' | 'model' | 'd'>): number {
+  return baseOf(state) === 'example' ? 4 : 3;
 }

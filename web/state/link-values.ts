@@ -2,13 +2,15 @@
 import type { Address } from '../engine/types.ts';
 import { axesOf, sizeOf, stageRow } from './address.ts';
 import type { Name, Named } from './address-bar.ts';
+import { withEdits } from './edits.ts';
 import { chooseHeads, nearestHeads } from './heads.ts';
 import { defaultsOf, example, initial, isExample } from './initial.ts';
 import { expectedQuery, impliedModel } from './link-defaults.ts';
+import { fromEdits } from './mine.ts';
 import { brief, note } from './note.ts';
 import { readNumber } from './number.ts';
 import { readPlace, wordsOf } from './place.ts';
-import type { MaskRule, ModelName, Note, State, Theme } from './state.ts';
+import type { Edit, MaskRule, ModelName, Note, State, Theme } from './state.ts';
 import { chooseWhole } from './whole.ts';
 
 interface Read<T> {
@@ -39,13 +41,26 @@ export function readModel(
   const asked = values.get('d');
   const number = readNumber(asked ?? '');
   const width = Number.isNaN(number) ? null : chooseWhole('width', number, number).value;
-  const choice = readChoice(values, 'model', ['example', 'seeded'], impliedModel(tokens, width));
+  const choice = readChoice(values, 'model', ['example', 'seeded', 'mine'], impliedModel(tokens, width));
   const misfit = choice.value === 'example' && !isExample(tokens, width ?? example.d);
   const model = misfit ? 'seeded' : choice.value;
   const usual = defaultsOf(model).d;
   const d = asked === undefined ? { value: usual, notes: [] } : chooseWhole('width', number, usual, brief(asked));
   const left = misfit ? [note('note-seeded-link', { seed })] : [];
   return { model, d: d.value, notes: [...choice.notes, ...left, ...d.notes] };
+}
+
+/** The numbers that a link names. Of a link to imported numbers that does not hold them, what the page has in their place. */
+export function readMine(
+  named: readonly Edit[],
+  state: State,
+  tokens: readonly string[],
+): Read<Pick<State, 'model' | 'mine' | 'edit'>> {
+  const { model, d } = state;
+  if (model !== 'mine') return { value: { model, mine: {}, edit: withEdits([], named) }, notes: [] };
+  const { mine, edit } = fromEdits(named, state, tokens.length);
+  if (Object.keys(mine).length > 0) return { value: { model, mine, edit }, notes: [] };
+  return { value: { model: impliedModel(tokens, d), mine, edit }, notes: [note('note-link-mine', {})] };
 }
 
 export function readHeads(values: Named, model: ModelName, d: number): Read<number> {

@@ -2,13 +2,14 @@
 import type { Address } from '../engine/types.ts';
 import { axesOf, sizeOf } from './address.ts';
 import { readNames, spellNames, type Name } from './address-bar.ts';
-import { linkedEdits, readEdits } from './edits.ts';
+import { readEdits } from './edits.ts';
 import { nearestHeads } from './heads.ts';
 import { defaultsOf, initial, tokensOf } from './initial.ts';
 import {
   readCell,
   readHeads,
   readMask,
+  readMine,
   readModel,
   readQuery,
   readSeed,
@@ -17,6 +18,7 @@ import {
   readWo,
 } from './link-values.ts';
 import { expectedQuery, impliedModel } from './link-defaults.ts';
+import { linkedNumbers } from './linked.ts';
 import { brief, note } from './note.ts';
 import { spellPlace, wordsOf } from './place.ts';
 import { tooMany } from './reduce.ts';
@@ -46,12 +48,13 @@ export function readLink(search: string, hash: string): Told {
   const theme = heard(readTheme(values)).value;
   const plain: State = { ...initial, text, model, d, heads, seed, mask, wo, theme };
 
-  const { edits: edit, unusable } = readEdits(values.get('edit') ?? '', plain, tokens.length);
+  const { edits, unusable } = readEdits(values.get('edit') ?? '', plain, tokens.length);
   if (unusable.length > 0)
     notes.push(note('note-edits-unusable', { count: unusable.length, first: brief(unusable[0]) }));
+  const numbers = heard(readMine(edits, plain, tokens));
   const cell = heard(readCell(values, plain, tokens)).value;
   const query = heard(readQuery(values, cell, tokens)).value;
-  return { state: { ...plain, edit, cell, query }, notes };
+  return { state: { ...plain, ...numbers.value, cell, query }, notes };
 }
 
 /**
@@ -59,7 +62,7 @@ export function readLink(search: string, hash: string): Told {
  * The trail is not in it, nor are more edits than a link holds.
  */
 export function writeLink(state: State): string {
-  const { text, model, d, heads, seed, mask, wo, edit, query, cell, theme } = state;
+  const { text, model, d, heads, seed, mask, wo, query, cell, theme } = state;
   const tokens = tokensOf(state);
   const usual = defaultsOf(model);
   const width = d === usual.d ? null : d;
@@ -72,7 +75,7 @@ export function writeLink(state: State): string {
     ['seed', seed === initial.seed ? null : String(seed)],
     ['mask', mask.length === 0 ? null : mask.join(',')],
     ['wo', wo === initial.wo ? null : wo],
-    ['edit', edit.length === 0 ? null : linkedEdits(edit)],
+    ['edit', linkedNumbers(state) || null],
     ...(cell ? spellCell(cell, state, tokens) : []),
     [cell ? 'query' : 'row', query === expectedQuery(cell, tokens) ? null : word(query)],
     ['theme', theme === initial.theme ? null : theme],

@@ -12,7 +12,11 @@ export interface Place {
 }
 
 /** The words along an axis; none where its places have only numbers. */
-export function wordsOf(axis: Axis, state: Pick<State, 'model' | 'd'>, tokens: readonly string[]): readonly string[] {
+export function wordsOf(
+  axis: Axis,
+  state: Pick<State, 'text' | 'model' | 'd' | 'mine'>,
+  tokens: readonly string[],
+): readonly string[] {
   if (axis === 'model') return columnsOf(state);
   return isTokenAxis(axis) ? tokens : [];
 }

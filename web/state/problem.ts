@@ -1,5 +1,6 @@
 /** What the engine is asked to compute for a state. */
 import type { Problem, Source } from '../engine/types.ts';
+import { baseOf } from './initial.ts';
 import type { State } from './state.ts';
 
 /** `tokens` are those in use: `tokensOf(state)`. */
@@ -12,6 +13,8 @@ export function problemOf(state: State, tokens: readonly string[]): Problem {
   };
 }
 
-function sourceOf({ model, wo, seed, d }: State, tokens: readonly string[]): Source {
-  return model === 'example' ? { kind: 'example', wo } : { kind: 'seeded', tokens, seed, modelWidth: d };
+/** Of what is not imported. */
+function sourceOf(state: State, tokens: readonly string[]): Source {
+  const { wo, seed, d } = state;
+  return baseOf(state) === 'example' ? { kind: 'example', wo } : { kind: 'seeded', tokens, seed, modelWidth: d };
 }

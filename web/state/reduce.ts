@@ -3,9 +3,11 @@ import { defaults, limits } from '../../build/generated/tables.ts';
 import type { Address } from '../engine/types.ts';
 import { followWords, hasCell, sameCell, within } from './address.ts';
 import { pasteBlock } from './block.ts';
-import { droppedNotes, followEdits, recut, takesEdit, unlinkable, withEdits, withoutEdit } from './edits.ts';
+import { droppedNotes, followEdits, recut, takesEdit, withEdits, withoutEdit } from './edits.ts';
 import { chooseHeads } from './heads.ts';
 import { defaultsOf, initial, sentence, tokensOf } from './initial.ts';
+import { unlinkable } from './linked.ts';
+import { mineAmong } from './mine.ts';
 import { note } from './note.ts';
 import { impliedQuery, queryIn } from './query.ts';
 import { readCell } from './number.ts';
@@ -21,7 +23,7 @@ export function reduce(state: State, action: Change): Told {
     case 'text':
       return setText(state, action.text, true);
     case 'example':
-      return told({ ...initial, theme: state.theme }, droppedNotes(state.edit.length, 0));
+      return told({ ...initial, theme: state.theme }, [...leftMine(state), ...droppedNotes(state.edit.length, 0)]);
     case 'sentence':
       return setText(state, sentence, false);
     case 'word':
@@ -45,6 +47,8 @@ export function reduce(state: State, action: Change): Told {
       return told(keepFitting({ ...state, mask: [...new Set(action.mask)] }));
     case 'wo':
       return told(state.model === 'example' ? { ...state, wo: action.wo } : state);
+    case 'import':
+      return takeMine(state, action);
     case 'edit':
       return setCell(state, action.cell, action.text);
     case 'paste': {
@@ -84,10 +88,14 @@ function setText(state: State, typed: string, typing: boolean): Told {
     cell: state.cell && followWords(state.cell, before, tokens),
     trail: state.trail.flatMap((cell) => followWords(cell, before, tokens) ?? []),
     edit: followEdits(state.edit, before, tokens),
+    mine: mineAmong(state.mine, state, before, tokens),
   });
-  const next = moved.model === 'example' ? toSeeded(moved, defaultsOf('seeded')) : moved;
+  const next = moved.model === 'example' ? toSeeded(moved, defaultsOf('seeded')) : withModel(moved);
   const { seed, d, heads } = next;
-  const left = next === moved ? [] : [note('note-seeded-text', { seed, d, heads })];
+  const left = [
+    ...(moved.model === 'example' ? [note('note-seeded-text', { seed, d, heads })] : []),
+    ...(state.mine.x && !next.mine.x ? [note('note-mine-x', { seed })] : []),
+  ];
   return told(next, [...about, ...left, ...droppedNotes(state.edit.length, next.edit.length)]);
 }
 
@@ -100,7 +108,39 @@ function changeWord(state: State, action: WordChange): Told {
 
 /** Other matrices than those of the worked example, or of another width: what was set by hand goes. */
 function toSeeded(state: State, size: { readonly d: number; readonly heads: number }): State {
-  return keepFitting({ ...state, ...size, model: 'seeded', wo: 'identity', edit: [] });
+  return keepFitting({ ...state, ...size, model: 'seeded', wo: 'identity', edit: [], mine: {} });
+}
+
+/** `to` with the numbers that were imported into `from`, as far as they fit. */
+export function carryMine(from: State, to: State): State {
+  return withModel({ ...to, model: 'mine', mine: mineAmong(from.mine, to, tokensOf(from), tokensOf(to)) });
+}
+
+/** Seeded where nothing that was imported is left. */
+function withModel(state: State): State {
+  return state.model === 'mine' && Object.keys(state.mine).length === 0 ? { ...state, model: 'seeded' } : state;
+}
+
+function leftMine({ model }: State): readonly Note[] {
+  return model === 'mine' ? [note('note-mine-left', {})] : [];
+}
+
+/** Imported numbers over those that were imported before; what was set by hand in their place goes. */
+function takeMine(state: State, { mine, d, text, notes }: Extract<Change, { readonly type: 'import' }>): Told {
+  const { value: heads } = chooseHeads(state.heads, d, defaults.heads);
+  const wider = d === state.d ? setHeads(state, heads) : toSeeded(state, { d, heads });
+  const named = text === null ? wider : setText({ ...wider, model: 'seeded', mine: {} }, text, false).state;
+  const tokens = tokensOf(named);
+  const all = { ...(text === null ? wider.mine : {}), ...mine };
+  const taken = keepFitting({
+    ...named,
+    model: 'mine',
+    wo: 'identity',
+    mine: mineAmong(all, named, tokens, tokens),
+    edit: named.edit.filter(({ stage }) => !mine[stage]),
+  });
+  const next = withModel(taken);
+  return told(next, [...notes, ...droppedNotes(state.edit.length, next.edit.length), ...unlinkable(next)]);
 }
 
 /** Said whenever a text is given whose end is not used. */
@@ -118,7 +158,12 @@ function setWidth(state: State, d: number): Told {
   if (d === state.d) return told(state);
   const { value: heads, notes } = chooseHeads(state.heads, d, defaults.heads);
   const left = state.model === 'example' ? [note('note-seeded-width', { d, seed: state.seed })] : [];
-  return told(toSeeded(state, { d, heads }), [...left, ...notes, ...droppedNotes(state.edit.length, 0)]);
+  return told(toSeeded(state, { d, heads }), [
+    ...left,
+    ...leftMine(state),
+    ...notes,
+    ...droppedNotes(state.edit.length, 0),
+  ]);
 }
 
 function setCell(state: State, cell: Address, text: string): Told {
@@ -129,8 +174,8 @@ function setCell(state: State, cell: Address, text: string): Told {
 
 function setCells(state: State, edits: readonly Edit[], notes: readonly Note[]): Told {
   if (edits.length === 0) return told(state, notes);
-  const edit = withEdits(state.edit, edits);
-  return told({ ...state, edit }, [...notes, ...unlinkable(edit)]);
+  const next = { ...state, edit: withEdits(state.edit, edits) };
+  return told(next, [...notes, ...unlinkable(next)]);
 }
 
 /** What is set by hand goes: one cell, or with null all of it. */

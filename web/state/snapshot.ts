@@ -6,6 +6,8 @@ import type { State } from './state.ts';
 export interface Snapshot extends Answer {
   readonly state: State;
   readonly tokens: readonly string[];
+  /** Where numbers come from that are not imported. */
+  readonly base: 'example' | 'seeded';
   /** Names of X's columns; numbers from 1 where they have no name. */
   readonly columns: readonly string[];
   /** Decimals shown. */

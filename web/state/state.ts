@@ -1,9 +1,12 @@
 /** The one state that the page is a picture of. Immutable; counts from 0 (the link counts from 1). */
-import type { Address, Edit as SetCell } from '../engine/types.ts';
+import type { Address, Edit as SetCell, StageId } from '../engine/types.ts';
 import type { Key } from '../strings/t.ts';
 
 export type MaskRule = 'causal';
-export type ModelName = 'example' | 'seeded';
+export type ModelName = 'example' | 'seeded' | 'mine';
+
+/** Imported inputs, row-major, with all heads' columns side by side: x [T, d_model], wq [d_model, h·d_k], … */
+export type Mine = Readonly<Partial<Record<StageId, Float32Array>>>;
 export type Theme = 'auto' | 'light' | 'dark';
 
 /** A number set by hand, and how it was written. */
@@ -23,6 +26,8 @@ export interface State {
   /** W_O of the worked example. */
   readonly wo: 'identity' | 'mixing';
   readonly edit: readonly Edit[];
+  /** Empty unless the model is 'mine'; what is not in it is the worked example's or seeded. */
+  readonly mine: Mine;
   /** The token whose query is looked at. */
   readonly query: number;
   /** The cell that is opened; null: the strongest weight of the query's row. */
@@ -59,6 +64,15 @@ export type Change =
   | { readonly type: 'seed'; readonly seed: number }
   | { readonly type: 'mask'; readonly mask: readonly MaskRule[] }
   | { readonly type: 'wo'; readonly wo: State['wo'] }
+  | {
+      readonly type: 'import';
+      readonly mine: Mine;
+      readonly d: number;
+      /** Null: the text stays. */
+      readonly text: string | null;
+      /** What is to be said of these numbers. */
+      readonly notes: readonly Note[];
+    }
   | { readonly type: 'edit'; readonly cell: Address; readonly text: string }
   | { readonly type: 'paste'; readonly cell: Address; readonly text: string } // a block, `cell` its first
   | { readonly type: 'reset'; readonly cell: Address | null } // null: every edit

@@ -39,6 +39,10 @@ export const en = {
   'hidden-of': 'Of {words}, in this order, the causal mask hides every word after {word}: their weight is exactly 0.',
   untrained: 'Untrained.',
   'untrained-means': 'The numbers are right, the patterns mean nothing: weights from seed {seed}.',
+  own: 'Your own numbers:',
+  'own-which': '{which}.',
+  'own-rest': 'All else is made from seed {seed}.',
+  'own-example': 'All else is the worked example’s.',
   strongest: 'Asked about {word}, {looks}: the largest share of any head.',
   'one-word': 'With one word there is nothing to choose: its weight is {weight}.',
 
@@ -56,6 +60,7 @@ export const en = {
   'set-own': 'your own sentence',
   'set-example': 'the worked example',
   'set-more': 'more…',
+  'set-import': 'import numbers…',
   'set-undo': 'undo',
   'set-redo': 'redo',
   'word-what': 'the word {word}',
@@ -120,8 +125,12 @@ export const en = {
     'Nothing was pasted: the block has {rows} {rows|row|rows} and {cols} {cols|column|columns}, and from this cell on there is room for {down} and {across}.',
   'note-block-cell': 'Nothing was pasted: row {row}, column {col} of the block cannot be used. {why}',
   'note-block-comma': 'Commas were read as decimal points, as in “{first}”.',
-  'note-link-long':
-    'The {count} numbers set by hand are too many for a link: the address and a copied link leave them out.',
+  'note-link-long': 'No link can hold these {count} numbers: the address and a copied link leave them out.',
+  'note-not-loaded': 'This part of the page could not be loaded. Check the connection and try again.',
+  'note-link-mine': 'The link stands for imported numbers, which it does not hold: import the file once more.',
+  'note-mine-x':
+    'The imported X has no rows for these words, so X is made from seed {seed}; undo brings the other back.',
+  'note-mine-left': 'This change left the imported numbers; undo brings them back.',
   'note-edits-unusable':
     '{count} {count|edit|edits} in the link could not be used: “{first}”{count|| and others}. An edit reads like wq.1.2.3=1/3 (stage, head, row, column, value) and sets a number of X or of a matrix that is there.',
   'note-link-unknown': '{count} {count|name|names} in the link ({names}) {count|is|are} not known here and left out.',
@@ -206,6 +215,7 @@ export const en = {
   'set-cell': 'Set it to',
   'reset-cell': 'Reset this number',
   'from-edit': 'It was set by hand.',
+  'from-file': 'It was imported.',
   'from-example': 'It is given: the worked example was made by hand, so that every step can be checked on paper.',
   'from-mixing': 'It is given: this W_O was made by hand to mix what stands in the concatenation.',
   'from-seed-word': 'It is made from seed {seed} and the word {word}: the same word gets the same numbers everywhere.',

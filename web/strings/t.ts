@@ -1,13 +1,22 @@
 /** Sentences by their key, with the holes filled: the type of each key's text says which values it needs. */
 import { en } from './en.ts';
+import type { enImport } from './en-import.ts';
 
-type Texts = typeof en;
+type Texts = typeof en & typeof enImport;
 export type Key = keyof Texts;
 
 type NameIn<Hole extends string> = Hole extends `${infer Name}|${string}` ? Name : Hole;
 type HolesIn<Text extends string> = Text extends `${string}{${infer Hole}}${infer Rest}`
   ? NameIn<Hole> | HolesIn<Rest>
   : never;
+
+/** The texts that are loaded: those of the first page, and parts that come later. */
+const texts: Partial<Texts> = { ...en };
+
+/** Adds a part's texts; before that its keys stand for themselves. */
+export function learn(part: Partial<Texts>): void {
+  Object.assign(texts, part);
+}
 
 /** What fills the holes of a key's text. */
 export type Values<K extends Key> = Readonly<Record<HolesIn<Texts[K]>, string | number>>;
@@ -28,7 +37,8 @@ export function say({
   readonly key: Key;
   readonly values: Readonly<Record<string, string | number>>;
 }): string {
-  return en[key].replace(hole, (whole: string, name: string, one?: string, other?: string) => {
+  const text: string = texts[key] ?? key;
+  return text.replace(hole, (whole: string, name: string, one?: string, other?: string) => {
     const value = values[name];
     if (value === undefined) return whole;
     if (one !== undefined && other !== undefined) return plurals.select(Number(value)) === 'one' ? one : other;

@@ -1,5 +1,6 @@
 /** The engine in Node, on the problem that a link asks the page for: what the digits on screen are held against. */
 import { createEngine, type Address, type Explanation, type StageId, type StageShape } from 'mha-lab/engine';
+import { withInputs } from '../../../web/engine/inputs.ts';
 import { digitsOf, tokensOf } from '../../../web/state/initial.ts';
 import { readLink } from '../../../web/state/link.ts';
 import { problemOf } from '../../../web/state/problem.ts';
@@ -21,10 +22,10 @@ export interface Computed {
 }
 
 export async function compute(link: string): Promise<Computed> {
-  const { state } = readLink(link, '');
+  const { state } = link.startsWith('#') ? readLink('', link) : readLink(link, '');
   const tokens = tokensOf(state);
   const session = (await createEngine()).session();
-  session.load(problemOf(state, tokens));
+  session.load(withInputs(session, problemOf(state, tokens), state.mine));
   const format = (stage: StageId, value: number, digits = digitsOf(state), masked = false) =>
     formatValue(value, { digits, kind: stage === 'weights' ? 'weight' : 'value', masked });
   const matrix = (stage: StageId, head: number | null) => session.matrix(stage, head === null ? null : head - 1);

@@ -1,0 +1,118 @@
+/** Numbers from a file, from choosing it to the digits on screen. */
+import type { Locator } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { npy, npz, safetensors } from '../web/files.ts';
+import { compute } from './harness/computed.ts';
+import { test, type Lab } from './harness/lab.ts';
+import { readStage } from './harness/read.ts';
+
+async function choose({ page }: Lab, name: string, bytes: Uint8Array | string): Promise<void> {
+  await page.getByRole('button', { name: 'more…' }).click();
+  await page.getByRole('button', { name: 'import numbers…' }).click();
+  const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) };
+  await page.getByLabel('File').setInputFiles(file);
+}
+
+const take = ({ page }: Lab): Locator => page.getByRole('button', { name: 'Use these numbers' });
+const rising = (length: number) => Float32Array.from({ length }, (_, i) => i / 3 - 1);
+
+test('PyTorch’s weights, as safetensors, stand turned on the page, with the engine’s digits for what follows', async ({
+  open,
+}) => {
+  const lab = await open();
+  const weights = (name: string) => [name, { dtype: 'F32', shape: [4, 4], data: rising(16) }] as const;
+  await choose(
+    lab,
+    'layer.safetensors',
+    safetensors(Object.fromEntries(['attn.q_proj.weight', 'attn.k_proj.weight', 'norm.bias'].map(weights))),
+  );
+  await lab.page.getByText('From layer.safetensors: 3 arrays.').waitFor();
+  expect(await lab.page.getByRole('checkbox', { name: 'turned: attn.q_proj.weight' }).isChecked()).toBe(true);
+  await lab.page.getByRole('checkbox', { name: 'turned: attn.k_proj.weight' }).uncheck();
+  await lab.after(take(lab).click());
+  expect((await readStage(lab.page, 'wq', 1)).cells).toEqual([
+    ['−1', '0.3333'],
+    ['−0.6667', '0.6667'],
+    ['−0.3333', '1'],
+    ['0', '1.3333'],
+  ]);
+  expect((await readStage(lab.page, 'wk', 1)).cells[1]).toEqual(['0.3333', '0.6667']);
+  await lab.page.getByText('Your own numbers:').waitFor();
+  const computed = await compute(await lab.link());
+  for (const [stage, head] of [
+    ['q', 2],
+    ['weights', 1],
+    ['y', null],
+  ] as const) {
+    expect((await readStage(lab.page, stage, head)).cells, stage).toEqual(computed.digits(stage, head));
+  }
+  await lab.addressed();
+  await lab.page.reload();
+  await lab.settled();
+  expect((await readStage(lab.page, 'weights', 1)).cells).toEqual(computed.digits('weights', 1));
+  await lab.after(lab.page.getByRole('button', { name: 'the worked example' }).click());
+  await lab.after(lab.page.keyboard.press('Control+Z'));
+  expect((await lab.state()).model).toBe('mine');
+});
+
+test('X with its words, as CSV, brings its words and keeps a number that is none', async ({ open }) => {
+  const lab = await open();
+  await choose(lab, 'x.csv', 'word;a;b;c;d\nwe;1;0,5;0;1\nsaw;0;nan;0;1\n');
+  await lab.after(take(lab).click());
+  expect(await lab.words()).toEqual(['we', 'saw']);
+  expect((await readStage(lab.page, 'x', null)).cells).toEqual([
+    ['1', '0.500', '0', '1'],
+    ['0', 'NaN', '0', '1'],
+  ]);
+  expect(await lab.notes()).toEqual([
+    expect.stringContaining('is NaN or infinite'),
+    expect.stringContaining('No link'),
+  ]);
+});
+
+test('an npz is unpacked with code that is fetched only then', async ({ open }) => {
+  const lab = await open();
+  const fetched: string[] = [];
+  lab.page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await choose(lab, 'own.npz', npz({ 'wo.npy': npy('<f8', '(4, 4)', Float64Array.from(rising(16))) }));
+  await lab.page.getByText('float64, as float32').waitFor();
+  expect(fetched.filter((path) => path.endsWith('.js'))).toHaveLength(2);
+  await lab.after(take(lab).click());
+  expect((await lab.matrix({ stage: 'wo' })).data).toEqual([...rising(16)]);
+});
+
+describe('what cannot be used says why, and changes nothing', () => {
+  test.for<[string, Uint8Array | string, RegExp]>([
+    ['wq.npy', npy('<f4', '(4, 6)', rising(24)), /W_Q needs 4 × 4, and has 4 × 6/],
+    ['short.npy', npy('<f4', '(4, 4)', rising(4)), /cut short: 192 bytes are needed, and it has 144/],
+    ['cat.png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0), /A file of another kind/],
+    ['model.bin', Uint8Array.of(0x80, 2, 0x7d), /pickle/],
+    ['names.json', '{"x": [["<img src=x onerror=alert(1)>", 1]]}', /“<img src=x onerror=alert\(1\)>” is not a number/],
+  ])('%s', async ([name, bytes, why], { open }) => {
+    const lab = await open();
+    await choose(lab, name, bytes);
+    if (name === 'names.json') await take(lab).click();
+    await lab.page.getByText(why).waitFor();
+    if (name === 'wq.npy') await take(lab).click({ force: true }); // though it says that it cannot be pressed
+    await lab.settled();
+    expect(await lab.link()).toBe('');
+    expect(await lab.page.locator('img').count()).toBe(0);
+  });
+});
+
+test('by keyboard the file is asked for at once, and closing leads the keys back to the lab', async ({ open }) => {
+  const lab = await open();
+  const { page } = lab;
+  await page.getByRole('button', { name: 'more…' }).press('Enter');
+  await page.getByRole('button', { name: 'import numbers…' }).press('Enter');
+  const focused = () =>
+    page.evaluate(() => {
+      let at = document.activeElement;
+      while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+      return at instanceof HTMLInputElement ? at.type : at?.className;
+    });
+  await page.getByLabel('File').waitFor();
+  expect(await focused()).toBe('file');
+  await page.getByRole('button', { name: 'Close' }).press('Enter');
+  await page.waitForFunction(() => document.activeElement?.shadowRoot?.activeElement?.className === 'lab');
+});

@@ -1,0 +1,435 @@
+/** Files of numbers: what they hold, and why some are not taken. */
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Contents } from '../../web/import/contents.ts';
+import { fit, taking } from '../../web/import/fit.ts';
+import { guess, unstacked, type Use } from '../../web/import/guess.ts';
+import { largestFile, readFile } from '../../web/import/read.ts';
+import { Refusal } from '../../web/import/refusal.ts';
+import { tokensOf } from '../../web/state/initial.ts';
+import { readLink } from '../../web/state/link.ts';
+import { importable } from '../../web/state/mine.ts';
+import { reduce } from '../../web/state/reduce.ts';
+import { enImport } from '../../web/strings/en-import.ts';
+import { learn } from '../../web/strings/t.ts';
+import { joined, npy, npz, safetensors } from './files.ts';
+
+learn(enImport);
+
+const read = (...parts: BlobPart[]): Promise<Contents> => readFile(new Blob(parts));
+const f32 = (...numbers: number[]) => Float32Array.from(numbers);
+
+/** [name, shape, kind, numbers] of every array. */
+async function arraysOf(...parts: BlobPart[]) {
+  const { arrays } = await read(...parts);
+  return arrays.map((array) => [array.name, array.shape, array.kind, [...array.read()]]);
+}
+
+/** Why a file is refused. */
+async function refusal(...parts: BlobPart[]): Promise<string> {
+  try {
+    for (const array of (await read(...parts)).arrays) array.read();
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return thrown.note.key;
+    throw thrown;
+  }
+  return 'taken';
+}
+
+describe('npy', () => {
+  const six = f32(1, 2, 3, 4, 5, 6);
+
+  test.each([
+    ['(2, 3)', [2, 3]],
+    ['(6,)', [6]],
+    ['( 3 ,2 )', [3, 2]],
+    ['(6L, 1L)', [6, 1]], // Python 2
+    ['(1, 2, 3)', [1, 2, 3]],
+  ])('of shape %s', async (shape, lengths) => {
+    expect(await arraysOf(npy('<f4', shape, six))).toEqual([['', lengths, 'float32', [1, 2, 3, 4, 5, 6]]]);
+  });
+
+  test('of shape () is one number, and of a length of 0 none', async () => {
+    expect(await arraysOf(npy('<f4', '()', f32(7)))).toEqual([['', [], 'float32', [7]]]);
+    expect(await arraysOf(npy('<f4', '(0, 3)', f32()))).toEqual([['', [0, 3], 'float32', []]]);
+  });
+
+  test.each([1, 2, 3])('version %i, with a header of more than 255 bytes', async (version) => {
+    const file = npy('<f4', '(2, 3)', six, { version, padding: 300 });
+    expect(await arraysOf(file)).toEqual([['', [2, 3], 'float32', [1, 2, 3, 4, 5, 6]]]);
+  });
+
+  test('in Fortran’s order is turned to row-major, for any number of axes', async () => {
+    expect(await arraysOf(npy('<f4', '(2, 3)', f32(1, 4, 2, 5, 3, 6), { order: 'True' }))).toEqual([
+      ['', [2, 3], 'float32', [1, 2, 3, 4, 5, 6]],
+    ]);
+    const deep = npy('<f4', '(2, 1, 2, 2)', f32(1, 5, 3, 7, 2, 6, 4, 8), { order: 'True' });
+    expect(await arraysOf(deep)).toEqual([['', [2, 1, 2, 2], 'float32', [1, 2, 3, 4, 5, 6, 7, 8]]]);
+  });
+
+  test.each([
+    ['<f8', Float64Array.of(0.1, -2), 'float64', [Math.fround(0.1), -2]],
+    ['>f4', Uint8Array.of(0x3f, 0x80, 0, 0, 0xc0, 0, 0, 0), 'float32', [1, -2]],
+    ['<i8', BigInt64Array.of(-3n, 2n ** 53n), 'int64', [-3, 2 ** 53]],
+    ['<u8', BigUint64Array.of(3n, 2n ** 64n - 1n), 'uint64', [3, 2 ** 64]],
+    ['<i4', Int32Array.of(-3, 16777217), 'int32', [-3, 16777216]],
+    ['<u4', Uint32Array.of(3, 2 ** 32 - 1), 'uint32', [3, 2 ** 32]],
+    ['<i2', Int16Array.of(-3, 4), 'int16', [-3, 4]],
+    ['>u2', Uint8Array.of(1, 0, 0, 1), 'uint16', [256, 1]],
+    ['|i1', Int8Array.of(-3, 4), 'int8', [-3, 4]],
+    ['|u1', Uint8Array.of(3, 255), 'uint8', [3, 255]],
+    ['|b1', Uint8Array.of(0, 1), 'bool', [0, 1]],
+    ['=f4', f32(1, 2), 'float32', [1, 2]],
+  ])('of kind %s becomes float32', async (descr, numbers, kind, expected) => {
+    expect(await arraysOf(npy(descr, '(2,)', numbers))).toEqual([['', [2], kind, expected]]);
+  });
+
+  test('keeps NaN and the infinities', async () => {
+    const [array] = await arraysOf(npy('<f4', '(3,)', f32(NaN, Infinity, -Infinity)));
+    expect(array[3]).toEqual([NaN, Infinity, -Infinity]);
+  });
+
+  test.each(['<c8', '<U3', '|O', '|S4', '<f16', '<f3', '|b4'])('of kind %s is refused', async (descr) => {
+    expect(await refusal(npy(descr, '(1,)', new Uint8Array(64)))).toBe('note-import-kind');
+  });
+
+  test('of records is refused, and so is a header that is none', async () => {
+    const records = npy("[('a', '<f4'), ('b', '<f4')]", '(1,)', f32(1, 2));
+    expect(await refusal(records)).toBe('note-import-kind');
+    expect(await refusal(npy('<f4', '2', f32(1, 2)))).toBe('note-import-header');
+  });
+});
+
+describe('numbers of two bytes', () => {
+  // From the tables of the formats: zero, one, the largest, the least normal, the largest and the least subnormal, …
+  test('float16 is exact', async () => {
+    const bits = [0x0000, 0x3c00, 0x7bff, 0x0400, 0x03ff, 0x0001, 0xc000, 0x3555, 0x7c00, 0xfc00, 0x7e00];
+    const [array] = await arraysOf(npy('<f2', `(${bits.length},)`, Uint16Array.from(bits)));
+    expect(array[2]).toBe('float16');
+    expect(array[3]).toEqual([
+      ...[0, 1, 65504, 2 ** -14, 2 ** -14 - 2 ** -24, 2 ** -24, -2, 0.333251953125],
+      ...[Infinity, -Infinity, NaN],
+    ]);
+  });
+
+  test('bfloat16 is exact', async () => {
+    const bits = [0x0000, 0x3f80, 0xc000, 0x0080, 0x0001, 0x3eab, 0x7f80, 0xff80, 0x7fc0];
+    const file = safetensors({ a: { dtype: 'BF16', shape: [bits.length], data: Uint16Array.from(bits) } });
+    const [array] = await arraysOf(file);
+    expect(array[3]).toEqual([0, 1, -2, 2 ** -126, 2 ** -133, 0.333984375, Infinity, -Infinity, NaN]);
+  });
+});
+
+describe('npz', () => {
+  test('has several arrays, each with its name', async () => {
+    const file = npz({
+      'wq.npy': npy('<f4', '(1, 2)', f32(1, 2)),
+      'x.npy': npy('<f8', '(1, 1)', Float64Array.of(3)),
+      'readme.txt': new Uint8Array(9),
+    });
+    expect(await arraysOf(file)).toEqual([
+      ['wq', [1, 2], 'float32', [1, 2]],
+      ['x', [1, 1], 'float64', [3]],
+    ]);
+  });
+
+  test('a zip of something else, a damaged one, and one that would grow too large are refused', async () => {
+    expect(await refusal(npz({ 'data.pkl': new Uint8Array(100) }))).toBe('note-import-zip');
+    const good = npz({
+      'x.npy': npy(
+        '<f4',
+        '(64,)',
+        new Float32Array(64).map((_, i) => Math.sin(i)),
+      ),
+    });
+    expect(await refusal(good.subarray(0, good.length - 30))).toBe('note-import-damaged');
+    const bomb = npz({ 'x.npy': new Uint8Array(largestFile + 1) });
+    expect(bomb.length).toBeLessThan(1e6);
+    expect(await refusal(bomb)).toBe('note-import-large');
+  });
+});
+
+describe('safetensors', () => {
+  test('have names, shapes and kinds', async () => {
+    const file = safetensors({
+      'q.weight': { dtype: 'F32', shape: [1, 2], data: f32(1, 2) },
+      'k.weight': { dtype: 'F16', shape: [2], data: Uint16Array.of(0x3c00, 0x4000) },
+      ids: { dtype: 'I64', shape: [1], data: BigInt64Array.of(5n) },
+    });
+    expect(await arraysOf(file)).toEqual([
+      ['q.weight', [1, 2], 'float32', [1, 2]],
+      ['k.weight', [2], 'float16', [1, 2]],
+      ['ids', [1], 'int64', [5]],
+    ]);
+  });
+
+  test('of a kind that is not known is refused when it is read, not before', async () => {
+    const { arrays } = await read(
+      safetensors({
+        a: { dtype: 'F8_E4M3', shape: [1], data: Uint8Array.of(1) },
+        b: { dtype: 'F32', shape: [1], data: f32(2) },
+      }),
+    );
+    expect(arrays.map(({ kind }) => kind)).toEqual(['F8_E4M3', 'float32']);
+    expect(() => arrays[0].read()).toThrow(Refusal);
+    expect([...arrays[1].read()]).toEqual([2]);
+  });
+
+  test('whose header says something else than its bytes are refused', async () => {
+    const wrong = (shape: unknown, offsets: unknown) => {
+      const header = new TextEncoder().encode(JSON.stringify({ a: { dtype: 'F32', shape, data_offsets: offsets } }));
+      return joined(Uint8Array.of(header.length, 0, 0, 0, 0, 0, 0, 0), header, new Uint8Array(8));
+    };
+    expect(await refusal(wrong([2], [0, 8]))).toBe('taken');
+    expect(await refusal(wrong([3], [0, 8]))).toBe('note-import-header');
+    expect(await refusal(wrong([2], [8, 0]))).toBe('note-import-header');
+    expect(await refusal(wrong([-2], [0, 8]))).toBe('note-import-header');
+    expect(await refusal(wrong('2', [0, 8]))).toBe('note-import-header');
+    expect(await refusal(wrong([3], [0, 12]))).toBe('note-import-cut');
+  });
+});
+
+describe('JSON', () => {
+  test('is one list of lists, or several by their names, with words for the rows of X', async () => {
+    expect(await arraysOf('[[1, 2], [3, 4]]')).toEqual([['', [2, 2], 'JSON', [1, 2, 3, 4]]]);
+    const { arrays, tokens } = await read('{"tokens": ["a", "b"], "x": [[1], [2]], "wq": [[3]], "note": "mine"}');
+    expect(arrays.map(({ name, shape }) => [name, shape])).toEqual([
+      ['x', [2, 1]],
+      ['wq', [1, 1]],
+    ]);
+    expect(tokens).toEqual(['a', 'b']);
+  });
+
+  test('takes what Python writes for numbers that are none, and fractions as text', async () => {
+    const [array] = await arraysOf('[[NaN, -Infinity, Infinity],\n [null, "1/3", "nan"]]');
+    expect(array[3]).toEqual([NaN, -Infinity, Infinity, NaN, Math.fround(1 / 3), NaN]);
+  });
+
+  test.each([
+    ['[[1, 2], [3]]', 'note-import-uneven'],
+    ['[[1], 2]', 'note-import-uneven'],
+    ['[1, "two"]', 'note-cell-word'],
+    ['[1, {}]', 'note-cell-word'],
+    ['{"name": "mine"}', 'note-import-none'],
+    ['{"x": [1, 2', 'note-import-damaged'],
+  ])('%s is refused: %s', async (text, key) => {
+    expect(await refusal(text)).toBe(key);
+  });
+});
+
+describe('text', () => {
+  test.each<[string, string, number[], number[], string[] | null]>([
+    ['commas', '1,2\n3,4\n', [2, 2], [1, 2, 3, 4], null],
+    ['tabs and decimal commas', '0,5\t2\r\n3\t1/3', [2, 2], [0.5, 2, 3, Math.fround(1 / 3)], null],
+    ['semicolons and decimal commas', '0,5;2\n3;4', [2, 2], [0.5, 2, 3, 4], null],
+    ['white space', ' 1  2\n 3  4', [2, 2], [1, 2, 3, 4], null],
+    ['what numpy prints', '[[1. 2.]\n [3. 4.]]', [2, 2], [1, 2, 3, 4], null],
+    ['a mark in front, quotes', '\ufeff"1","2"', [1, 2], [1, 2], null],
+    ['headings', 'a,b\n1,2', [1, 2], [1, 2], null],
+    ['words in the first column', 'ball,1,2\nfull,3,4', [2, 2], [1, 2, 3, 4], ['ball', 'full']],
+    ['both', ',a,b\nball,1,2\nfull,3,4', [2, 2], [1, 2, 3, 4], ['ball', 'full']],
+    ['what is no number', 'nan,inf\n-inf,1e-60', [2, 2], [NaN, Infinity, -Infinity, 0], null],
+  ])('with %s', async (_, text, shape, numbers, tokens) => {
+    const contents = await read(text);
+    expect(contents.arrays.map((array) => [array.shape, [...array.read()]])).toEqual([[shape, numbers]]);
+    expect(contents.tokens).toEqual(tokens);
+  });
+
+  test('that holds a word among its numbers says where', async () => {
+    await expect(read('1,2\n3,four')).rejects.toThrow('Line 2, column 2: “four” is not a number.');
+    await expect(read('a,b\n1,2\n3,')).rejects.toThrow('Line 3, column 2: The cell was left empty.');
+  });
+
+  test('whose rows differ in length is refused', async () => {
+    expect(await refusal('1,2\n3')).toBe('note-import-uneven');
+  });
+});
+
+describe('another file', () => {
+  test.each<[string, Uint8Array<ArrayBuffer>, string]>([
+    ['empty', new Uint8Array(0), 'note-import-empty'],
+    ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0), 'note-import-unknown'],
+    ['a pickle', Uint8Array.of(0x80, 0x02, 0x7d, 0x71, 0x00), 'note-import-pickle'],
+    ['a page', new TextEncoder().encode('<!doctype html>\n<title>No</title>'), 'note-import-cell'],
+    ['a word', new TextEncoder().encode('No'), 'note-import-cell'],
+    ['Latin-1', Uint8Array.of(0xe9, 0x20, 0x31), 'note-import-unknown'],
+  ])('%s is refused', async (_, bytes, key) => {
+    expect(await refusal(bytes)).toBe(key);
+  });
+
+  test('of 200 MB is refused by its size, unread', async () => {
+    const file = { size: 200e6, arrayBuffer: () => Promise.reject(new Error('was read')) } as unknown as Blob;
+    await expect(readFile(file)).rejects.toThrow('The file has 200 MB; the limit is 100 MB.');
+  });
+
+  test('cut short anywhere is refused, and never half taken', async () => {
+    const whole = [
+      npy('<f4', '(2, 3)', f32(1, 2, 3, 4, 5, 6)),
+      safetensors({ a: { dtype: 'F32', shape: [2], data: f32(1, 2) } }),
+      npz({ 'x.npy': npy('<f4', '(6,)', f32(1, 2, 3, 4, 5, 6)) }),
+    ];
+    for (const file of whole) {
+      for (let length = 0; length < file.length; ++length) {
+        expect(await refusal(file.subarray(0, length)), `${length} bytes`).not.toBe('taken');
+      }
+      expect(await refusal(file)).toBe('taken');
+    }
+  });
+
+  test('of any bytes, behind any beginning, is taken or refused, and nothing else', async () => {
+    const beginnings = [
+      new Uint8Array(0),
+      npy('<f4', '(2,)', f32(1, 2)).subarray(0, 60),
+      Uint8Array.of(0x50, 0x4b, 3, 4),
+      Uint8Array.of(20, 0, 0, 0, 0, 0, 0, 0, 0x7b),
+      new TextEncoder().encode('[[1,'),
+    ];
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...beginnings), fc.uint8Array({ maxLength: 80 }), async (start, rest) => {
+        await refusal(joined(start, rest)); // throws whatever is no Refusal
+      }),
+    );
+  });
+});
+
+describe('into a state', () => {
+  const at = (link: string) => readLink(link, '').state;
+  const array = (name: string, shape: readonly number[], ...numbers: number[]) => ({
+    name,
+    shape,
+    kind: 'float32',
+    read: () => Float32Array.from({ length: shape.reduce((a, b) => a * b, 1) }, (_, i) => numbers[i] ?? i),
+  });
+  const used = (state: ReturnType<typeof at>, arrays: readonly ReturnType<typeof array>[]) =>
+    guess(unstacked(arrays), importable(state), tokensOf(state));
+  const said = (uses: readonly Use[], state: ReturnType<typeof at>, tokens: string[] | null = null) => {
+    const { each, problems } = fit(uses, state, tokens);
+    return [...each, ...problems].filter((one) => one !== null && 'key' in one).map((one) => new Refusal(one).message);
+  };
+
+  test.each([
+    ['x', 'x', false],
+    ['W_Q', 'wq', false],
+    ['wk', 'wk', false],
+    ['layer.0.attention.self.query.weight', 'wq', true],
+    ['encoder.layer.3.attention.self.value.weight', 'wv', true],
+    ['encoder.layer.3.attention.output.dense.weight', 'wo', true],
+    ['model.layers.0.self_attn.q_proj.weight', 'wq', true],
+    ['model.layers.0.self_attn.o_proj.weight', 'wo', true],
+    ['self_attn.out_proj.weight', 'wo', true],
+    ['attention.q_lin.weight', 'wq', true],
+    ['attention.out_lin.weight', 'wo', true],
+    ['to_k.weight', 'wk', true],
+    ['to_out.0.weight', 'wo', true],
+    ['h.0.attn.c_proj.weight', 'wo', false],
+    ['multi_head_attention/query/kernel', 'wq', false],
+    ['multi_head_attention/attention_output/kernel', 'wo', false],
+    ['encoder.layer.3.output.dense.weight', null, true],
+    ['mlp.c_proj.weight', null, false],
+    ['layer_norm.weight', null, true],
+    ['query.bias', null, false],
+  ])('%s is taken for %s, turned: %s', (name, stage, turned) => {
+    const state = at('');
+    expect(used(state, [array(name, [4, 4]), array('other', [1])])[0]).toMatchObject({ stage, turned });
+  });
+
+  test('of several layers the first is taken', () => {
+    const state = at('');
+    const uses = used(state, [array('0.q_proj.weight', [4, 4]), array('1.q_proj.weight', [4, 4])]);
+    expect(uses.map(({ stage }) => stage)).toEqual(['wq', null]);
+  });
+
+  test('a single array without a telling name is X if it has a row for each word or is not square, else W_Q', () => {
+    const state = at('');
+    expect(used(state, [array('data', [3, 4])])[0].stage).toBe('x');
+    expect(used(state, [array('data', [4, 4])])[0].stage).toBe('wq');
+  });
+
+  test('PyTorch’s weights are turned, and not where that is taken back', () => {
+    const state = at('');
+    const uses = used(state, [array('q_proj.weight', [4, 4])]);
+    const taken = taking(uses, fit(uses, state, null));
+    expect([...taken.mine.wq!]).toEqual([0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15]);
+    const plain = [{ ...uses[0], turned: false }];
+    expect([...taking(plain, fit(plain, state, null)).mine.wq!]).toEqual(Array.from({ length: 16 }, (_, i) => i));
+  });
+
+  test('three matrices in one are taken apart', () => {
+    const state = at('?text=a&d=2&heads=1');
+    const pytorch = used(state, [array('in_proj_weight', [6, 2])]); // rows 0 and 1 are W_Q, turned
+    expect(Object.entries(taking(pytorch, fit(pytorch, state, null)).mine).map(([k, v]) => [k, [...v]])).toEqual([
+      ['wq', [0, 2, 1, 3]],
+      ['wk', [4, 6, 5, 7]],
+      ['wv', [8, 10, 9, 11]],
+    ]);
+    const gpt2 = used(state, [array('c_attn.weight', [2, 6])]);
+    expect(Object.entries(taking(gpt2, fit(gpt2, state, null)).mine).map(([k, v]) => [k, [...v]])).toEqual([
+      ['wq', [0, 1, 6, 7]],
+      ['wk', [2, 3, 8, 9]],
+      ['wv', [4, 5, 10, 11]],
+    ]);
+  });
+
+  test('an axis for the heads becomes columns side by side', () => {
+    const state = at('?text=a&d=4&heads=2');
+    const keras = used(state, [array('wq', [4, 2, 2])]); // [d, h, d_k]
+    expect([...taking(keras, fit(keras, state, null)).mine.wq!]).toEqual(Array.from({ length: 16 }, (_, i) => i));
+    const perHead = used(state, [array('wq', [2, 4, 2])]); // [h, d, d_k]
+    expect([...taking(perHead, fit(perHead, state, null)).mine.wq!]).toEqual([
+      ...[0, 1, 8, 9],
+      ...[2, 3, 10, 11],
+      ...[4, 5, 12, 13],
+      ...[6, 7, 14, 15],
+    ]);
+    const wo = used(state, [array('wo', [2, 2, 4])]); // [h, d_v, d]
+    expect(taking(wo, fit(wo, state, null)).mine.wo).toHaveLength(16);
+  });
+
+  test('what does not fit is told with what is needed and what there is', () => {
+    const state = at('');
+    expect(said(used(state, [array('wq', [4, 6])]), state)).toEqual(['W_Q needs 4 × 4, and has 4 × 6.']);
+    expect(said(used(state, [array('wo', [6, 4])]), state)).toEqual(['W_O needs 4 × 4, and has 6 × 4.']);
+    expect(said(used(state, [array('wq', [2, 2, 2, 2])]), state)).toEqual([
+      'W_Q needs a matrix; this has 4 axes, 2 × 2 × 2 × 2.',
+    ]);
+    expect(said(used(state, [array('wq', [8, 8]), array('wk', [16, 16])]), state)).toContain(
+      'The arrays belong to different model widths: 8, 16.',
+    );
+    expect(said(used(state, [array('wq', [600, 600])]), state)).toEqual([
+      'The arrays belong to a model width of 600; the limit is 512.',
+    ]);
+    expect(said(used(state, [array('x', [200, 4])]), state)).toEqual([
+      'X has 200 rows; between 1 and 128 words can be shown.',
+    ]);
+    const twice = used(state, [array('wq', [4, 4]), array('b', [4, 4])]).map((use) => ({
+      ...use,
+      stage: 'wq' as const,
+    }));
+    expect(said(twice, state)).toEqual(['W_Q is given twice.']);
+  });
+
+  test('another width takes the whole state there; X of other rows brings its words', () => {
+    const state = at('?edit=x..1.1=5');
+    const uses = used(state, [array('wq', [8, 8]), array('x', [2, 8])]);
+    const fitted = fit(uses, state, ['we', 'saw']);
+    expect(fitted).toMatchObject({ d: 8, heads: 2, words: ['we', 'saw'], problems: [] });
+    const told = reduce(state, taking(uses, fitted));
+    expect(told.state).toMatchObject({ model: 'mine', d: 8, heads: 2, text: 'we saw', edit: [] });
+    expect(told.notes).toMatchObject([{ key: 'note-edits-dropped' }]);
+    // Words that no text would be cut into are not taken for words.
+    expect(fit(uses, state, ['we saw', '##it']).words).toEqual(['1', '2']);
+  });
+
+  test('of a batch one item is taken', () => {
+    const state = at('?text=a+b&d=2&heads=1');
+    const [use] = used(state, [array('x', [3, 2, 2])]);
+    expect([...taking([{ ...use, item: 1 }], fit([{ ...use, item: 1 }], state, null)).mine.x!]).toEqual([4, 5, 6, 7]);
+    expect(said([{ ...use, item: 3 }], state)).toHaveLength(1);
+  });
+
+  test('numbers that are none are counted', () => {
+    const state = at('?text=a+b&d=2&heads=1');
+    const uses = used(state, [array('x', [2, 2], NaN, Infinity, 1, 2)]);
+    expect(taking(uses, fit(uses, state, null)).notes).toEqual([{ key: 'note-import-odd', values: { count: 2 } }]);
+  });
+});

@@ -1,0 +1,54 @@
+/** Arrays as JSON: nested lists, or an object of them, each by its name; "tokens" may name the rows of X. */
+import { note } from '../state/note.ts';
+import type { Contents, FileArray } from './contents.ts';
+import { readLoose } from './loose.ts';
+import { damaged, Refusal } from './refusal.ts';
+
+/** Python writes NaN and Infinity, which JSON has not; they are taken as well. Throws a Refusal. */
+export function readJson(text: string): Contents {
+  const value = parsed(text);
+  if (Array.isArray(value)) return { arrays: [arrayOf('', value)], tokens: null };
+  if (typeof value !== 'object' || value === null) throw new Refusal(note('note-import-none', {}));
+  const { tokens, ...rest } = value as Readonly<Record<string, unknown>>;
+  const lists = Object.entries(rest).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
+  if (lists.length === 0) throw new Refusal(note('note-import-none', {}));
+  return {
+    arrays: lists.map(([name, list]) => arrayOf(name, list)),
+    tokens: Array.isArray(tokens) && tokens.every((token) => typeof token === 'string') ? tokens : null,
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // once more, with Python's words for what is no number
+  }
+  try {
+    return JSON.parse(text.replace(/(?<=[\s,[:])(NaN|-?Infinity)(?=\s*[,\]}])/g, '"$1"'));
+  } catch (thrown) {
+    throw damaged(thrown);
+  }
+}
+
+function arrayOf(name: string, list: readonly unknown[]): FileArray {
+  const shape: number[] = [];
+  for (let inner: unknown = list; Array.isArray(inner); inner = inner[0]) shape.push(inner.length);
+  return { name, shape, kind: 'JSON', read: () => Float32Array.from(flat(list, shape)) };
+}
+
+/** Every list of a level is as long as the first of that level. */
+function flat(value: unknown, [length, ...inside]: readonly number[]): readonly number[] {
+  if (length === undefined) return [numberOf(value)];
+  if (!Array.isArray(value) || value.length !== length) throw new Refusal(note('note-import-uneven', {}));
+  return value.flatMap((item) => flat(item, inside));
+}
+
+function numberOf(value: unknown): number {
+  if (typeof value === 'number') return value;
+  if (value === null) return NaN;
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  const read = readLoose(text);
+  if (typeof read !== 'number') throw new Refusal(read);
+  return read;
+}

@@ -1,0 +1,17 @@
+/** Numbers as programs write them into text. */
+import { readCell } from '../state/number.ts';
+import type { Note } from '../state/state.ts';
+
+/** As for a cell; what is too small for float32 is 0, and NaN and the infinities have their usual names. */
+export function readLoose(text: string): number | Note {
+  const read = readCell(text);
+  if ('value' in read) return read.value;
+  return read.key === 'note-cell-small' ? 0 : (readOdd(text) ?? read);
+}
+
+function readOdd(text: string): number | null {
+  const word = text.trim().toLowerCase().replace('−', '-');
+  if (word === 'nan') return NaN;
+  const [, sign] = /^([+-]?)inf(?:inity)?$/.exec(word) ?? [];
+  return sign === undefined ? null : sign === '-' ? -Infinity : Infinity;
+}

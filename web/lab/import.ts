@@ -1,0 +1,199 @@
+/** Numbers from a file: which of its arrays are what, whether they fit, and then into the state. Loaded when asked for. */
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { send } from '../elements/send.ts';
+import { fit, type Fitted, taking } from '../import/fit.ts';
+import { guess, unstacked, type Use } from '../import/guess.ts';
+import { nameOf } from '../import/matrix.ts';
+import { type Contents, shapeText } from '../import/contents.ts';
+import { readFile } from '../import/read.ts';
+import { damaged, Refusal } from '../import/refusal.ts';
+import { stageRow } from '../state/address.ts';
+import { tokensOf } from '../state/initial.ts';
+import { importable } from '../state/mine.ts';
+import type { Note, State } from '../state/state.ts';
+import { enImport } from '../strings/en-import.ts';
+import { learn, say, t } from '../strings/t.ts';
+import { importStyles } from '../styles/import.ts';
+import { shared } from '../styles/shared.ts';
+
+learn(enImport);
+
+/** So many arrays are offered; of a whole model's only those of one layer are of use here. */
+const most = 40;
+
+/**
+ * @fires mha-action - numbers were imported
+ * @fires mha-import - it is done with (detail false)
+ */
+export class MhaImport extends LitElement {
+  static override styles = [shared, importStyles];
+  static override properties = {
+    state: { attribute: false },
+    file: { state: true },
+    contents: { state: true },
+    uses: { state: true },
+    refused: { state: true },
+  };
+  declare state: State;
+  declare private file: string;
+  declare private contents: Contents | null;
+  declare private uses: readonly Use[];
+  /** Why the file cannot be used. */
+  declare private refused: Note | null;
+
+  constructor() {
+    super();
+    this.file = '';
+    this.contents = null;
+    this.uses = [];
+    this.refused = null;
+  }
+
+  override firstUpdated() {
+    this.renderRoot.querySelector('input')?.focus();
+  }
+
+  override render() {
+    return html`<section aria-labelledby="title">
+      <header>
+        <h2 id="title">${t('import-title')}</h2>
+        <button class="link" @click=${this.#close}>${t('import-close')}</button>
+      </header>
+      <p class="soft">${t('import-about')}</p>
+      <p>
+        <label>${t('import-choose')} <input type="file" @change=${this.#choose} /></label>
+      </p>
+      <div role="status">${this.refused ? html`<p class="refused">${say(this.refused)}</p>` : nothing}</div>
+      ${this.contents ? this.#arrays(this.contents) : nothing}
+    </section>`;
+  }
+
+  #arrays({ arrays, tokens }: Contents): TemplateResult {
+    const fitted = fit(this.uses, this.state, tokens);
+    const offered = [...this.uses.keys()].filter((at) => at < most || this.uses[at].stage !== null);
+    const left = arrays.length - offered.length;
+    return html`<p role="status">${t('import-from', { file: this.file, count: arrays.length })}</p>
+      <div class="scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">${t('import-name')}</th>
+              <th scope="col">${t('import-shape')}</th>
+              <th scope="col">${t('import-kind')}</th>
+              <th scope="col">${t('import-use')}</th>
+              <th scope="col" title=${t('import-turned-about')}>${t('import-turned')}</th>
+              <td></td>
+            </tr>
+          </thead>
+          <tbody>
+            ${offered.map((at) => this.#array(at, fitted))}
+          </tbody>
+        </table>
+      </div>
+      ${left > 0 ? html`<p class="soft">${t('import-more', { count: left })}</p>` : nothing} ${this.#summary(fitted)}`;
+  }
+
+  #array(at: number, { each }: Fitted): TemplateResult {
+    const { array, stage, turned, item } = this.uses[at];
+    const { name, shape, kind } = array;
+    const to = each[at];
+    const use = ({ target }: Event) =>
+      this.#change(at, {
+        stage: importable(this.state).find((id) => id === (target as HTMLSelectElement).value) ?? null,
+      });
+    return html`<tr>
+      <th scope="row">${name}</th>
+      <td>${shapeText(shape)}</td>
+      <td>${kind === 'float32' ? kind : t('import-kind-to', { kind })}</td>
+      <td>
+        <select aria-label="${t('import-use')}: ${name}" @change=${use}>
+          <option value="" ?selected=${stage === null}>${t('import-none')}</option>
+          ${importable(this.state).map(
+            (id) => html`<option value=${id} ?selected=${id === stage}>${nameOf(id)} ${stageRow(id)?.name}</option>`,
+          )}
+        </select>
+        ${stage === 'x' && shape.length > 2 && shape[0] > 1 ? this.#item(at, shape[0], item) : nothing}
+      </td>
+      <td>
+        <label title=${t('import-turned-about')}>
+          <input
+            type="checkbox"
+            aria-label="${t('import-turned')}: ${name}"
+            .checked=${turned}
+            ?disabled=${shape.length !== 2}
+            @change=${() => this.#change(at, { turned: !turned })}
+          />
+          <span class="narrow">${t('import-turned')}</span>
+        </label>
+      </td>
+      <td class=${to && 'key' in to ? 'refused' : 'soft'}>
+        ${!to ? nothing : 'key' in to ? say(to) : t('import-fits', { shape: shapeText([to.rows, to.cols]) })}
+      </td>
+    </tr>`;
+  }
+
+  /** Of a batch one sequence can be shown. */
+  #item(at: number, count: number, item: number): TemplateResult {
+    const chosen = ({ target }: Event) => {
+      const { valueAsNumber } = target as HTMLInputElement;
+      if (Number.isInteger(valueAsNumber)) this.#change(at, { item: Math.min(Math.max(valueAsNumber, 1), count) - 1 });
+    };
+    return html`<label>
+      ${t('import-item')} <input type="number" min="1" max=${count} .value=${String(item + 1)} @change=${chosen} />
+    </label>`;
+  }
+
+  #summary(fitted: Fitted): TemplateResult {
+    const { each, problems, d, heads, words } = fitted;
+    const used = each.some((one) => one !== null);
+    const ready = used && problems.length === 0 && each.every((one) => one === null || !('key' in one));
+    return html`${problems.map((problem) => html`<p class="refused">${say(problem)}</p>`)}
+      <p class="soft">
+        ${d === this.state.d ? nothing : t('import-width', { d, heads })}
+        ${words ? t('import-words', { count: words.length }) : nothing}
+      </p>
+      <p>
+        <button class="link" aria-disabled=${!ready} @click=${() => ready && this.#take(fitted)}>
+          ${t('import-take')}
+        </button>
+      </p>`;
+  }
+
+  async #choose({ target }: Event) {
+    const [file] = (target as HTMLInputElement).files ?? [];
+    if (!file) return;
+    this.contents = null;
+    this.refused = null;
+    this.file = file.name;
+    try {
+      const contents = await readFile(file);
+      // A file of one array often has its name.
+      const named = contents.arrays.map((array) => ({ ...array, name: array.name || file.name.replace(/\.\w+$/, '') }));
+      const arrays = unstacked(named);
+      this.uses = guess(arrays, importable(this.state), contents.tokens ?? tokensOf(this.state));
+      this.contents = { ...contents, arrays };
+    } catch (thrown) {
+      this.refused = damaged(thrown).note;
+    }
+  }
+
+  #change(at: number, change: Partial<Use>) {
+    this.uses = this.uses.with(at, { ...this.uses[at], ...change });
+  }
+
+  #take(fitted: Fitted) {
+    try {
+      send(this, taking(this.uses, fitted));
+      this.#close();
+    } catch (thrown) {
+      if (!(thrown instanceof Refusal)) throw thrown;
+      this.refused = thrown.note;
+    }
+  }
+
+  #close() {
+    this.dispatchEvent(new CustomEvent<boolean>('mha-import', { detail: false, bubbles: true, composed: true }));
+  }
+}
+
+if (!customElements.get('mha-import')) customElements.define('mha-import', MhaImport);

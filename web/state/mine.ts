@@ -1,0 +1,111 @@
+/** Numbers that were imported: whole matrices in place of those that the model gives. */
+import { stages } from '../../build/generated/tables.ts';
+import type { StageId } from '../engine/types.ts';
+import { placeOf, sizeOf } from './address.ts';
+import { withEdits } from './edits.ts';
+import { tokensOf } from './initial.ts';
+import { shortest } from './number.ts';
+import type { Edit, Mine, State } from './state.ts';
+
+type Sized = Parameters<typeof sizeOf>[1];
+
+/** An input as one matrix, all heads' columns side by side; null where the problem has no such stage. */
+export function wholeSize(id: StageId, state: Sized, tokens: number): { rows: number; cols: number } | null {
+  const size = sizeOf(id, state, tokens);
+  return size && { rows: size.rows, cols: Math.max(size.heads, 1) * size.cols };
+}
+
+/** The inputs that a problem always has, and that a file can bring. */
+export function importable(state: Sized): readonly StageId[] {
+  return stages.filter(({ id, input }) => input && wholeSize(id, state, 1) !== null).map(({ id }) => id);
+}
+
+/** What still has its size. Rows of X follow their words; without a row for each word of `after` X is left out. */
+export function mineAmong(mine: Mine, state: Sized, before: readonly string[], after: readonly string[]): Mine {
+  const fits = ([id, data]: [StageId, Float32Array]) => {
+    const size = wholeSize(id, state, after.length);
+    return size !== null && size.rows * size.cols === data.length;
+  };
+  const followed = entries(mine).flatMap(([id, data]): [StageId, Float32Array][] => {
+    const rows = id === 'x' ? rowsOf(data, state.d, before, after) : data;
+    return rows ? [[id, rows]] : [];
+  });
+  return Object.fromEntries(followed.filter(fits));
+}
+
+function rowsOf(
+  data: Float32Array,
+  width: number,
+  before: readonly string[],
+  after: readonly string[],
+): Float32Array | null {
+  const from = after.map((word, at) => placeOf(word, at, before));
+  if (from.includes(-1)) return null;
+  if (from.length === before.length && from.every((row, at) => row === at)) return data;
+  const rows = new Float32Array(after.length * width);
+  from.forEach((row, at) => rows.set(data.subarray(row * width, (row + 1) * width), at * width));
+  return rows;
+}
+
+export function entries(mine: Mine): [StageId, Float32Array][] {
+  return Object.entries(mine) as [StageId, Float32Array][];
+}
+
+/** More numbers would make a link too long, however short each is. */
+const mostLinked = 2000;
+
+/** A link is written with every change, and spelling takes time. */
+const spellings = new WeakMap<Float32Array, readonly string[]>();
+
+function spelled(data: Float32Array): readonly string[] {
+  const known = spellings.get(data) ?? Array.from(data, shortest);
+  spellings.set(data, known);
+  return known;
+}
+
+/** Every imported number as if it were set by hand, for the link; null where there are too many, or some are no numbers. */
+export function asEdits(state: State): readonly Edit[] | null {
+  const imported = importable(state).flatMap((id): [StageId, Float32Array][] => {
+    const data = state.mine[id];
+    return data ? [[id, data]] : [];
+  });
+  if (imported.reduce((sum, [, { length }]) => sum + length, 0) > mostLinked) return null;
+  if (!imported.every(([, data]) => data.every(Number.isFinite))) return null;
+  const tokens = tokensOf(state).length;
+  return imported.flatMap(([stage, data]) => {
+    const { heads, cols } = sizeOf(stage, state, tokens)!;
+    const whole = Math.max(heads, 1) * cols;
+    const written = spelled(data);
+    return Array.from(data, (value, at): Edit => {
+      const col = at % whole;
+      const head = heads === 0 ? null : Math.floor(col / cols);
+      return { stage, head, row: Math.floor(at / whole), col: col % cols, value, written: written[at] };
+    });
+  });
+}
+
+/** The reverse: a stage all of whose cells are named was imported, and what is named a second time was set by hand. */
+export function fromEdits(
+  named: readonly Edit[],
+  state: State,
+  tokens: number,
+): { readonly mine: Mine; readonly edit: readonly Edit[] } {
+  const mine: Partial<Record<StageId, Float32Array>> = {};
+  const rest: Edit[] = [];
+  for (const id of importable(state)) {
+    const size = sizeOf(id, state, tokens)!;
+    const whole = Math.max(size.heads, 1) * size.cols;
+    const own = named.filter(({ stage }) => stage === id);
+    const first = new Map<number, number>();
+    const again: Edit[] = [];
+    for (const edit of own) {
+      const at = edit.row * whole + (edit.head ?? 0) * size.cols + edit.col;
+      if (first.has(at)) again.push(edit);
+      else first.set(at, edit.value);
+    }
+    const complete = first.size > 0 && first.size === size.rows * whole;
+    if (complete) mine[id] = Float32Array.from({ length: first.size }, (_, at) => first.get(at) ?? 0);
+    for (const edit of complete ? again : own) rest.push(edit);
+  }
+  return { mine, edit: withEdits([], rest) };
+}
