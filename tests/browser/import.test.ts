@@ -100,6 +100,16 @@ describe('what cannot be used says why, and changes nothing', () => {
   });
 });
 
+test('where what reads files cannot be fetched, the page says so, and all else goes on', async ({ open }) => {
+  const lab = await open('', { expected: [/^failed: .*import-.*\.js/, /^console error: /] });
+  await lab.page.route(/import-[^/]*\.js$/, (route) => route.abort());
+  await lab.page.getByRole('button', { name: 'more…' }).click();
+  await lab.page.getByRole('button', { name: 'import numbers…' }).click();
+  await lab.page.getByText('This part of the page could not be loaded.').waitFor();
+  await lab.chooseHeads(1);
+  expect((await lab.state()).heads).toBe(1);
+});
+
 test('by keyboard the file is asked for at once, and closing leads the keys back to the lab', async ({ open }) => {
   const lab = await open();
   const { page } = lab;
