@@ -23,11 +23,6 @@ class Random {
   std::mt19937 engine_;
 };
 
-Given::Array array_of(const Matrix& matrix) {
-  return {std::size_t(matrix.size()),
-          [matrix](std::span<float> to) { std::copy_n(matrix.data(), matrix.size(), to.begin()); }};
-}
-
 /// Parameters and options of a layer, an input for it, and what its queries may see.
 struct Work {
   int tokens, model_width, heads, kv_heads, head_width, value_width;

@@ -25,6 +25,11 @@ inline Problem seeded_problem(int tokens, int model_width, int heads, bool causa
   return {.source = std::move(source), .heads = heads, .mask = {.causal = causal}};
 }
 
+inline Given::Array array_of(const Matrix& matrix) {
+  return {std::size_t(matrix.size()),
+          [matrix](std::span<float> to) { std::copy_n(matrix.data(), matrix.size(), to.begin()); }};
+}
+
 inline Trace traced(const Problem& problem, const Kernels& kernels = best_kernels()) {
   const auto sizes = validate(problem, 0);
   EXPECT_TRUE(sizes) << (sizes ? "" : sizes.error().message);

@@ -59,13 +59,6 @@ TEST_P(Properties, TokensInAnotherOrderGiveTheOutputInThatOrder) {
   }
 }
 
-Given::Array array(Matrix matrix) {
-  const auto size = static_cast<std::size_t>(matrix.size());
-  return {size, [numbers = std::move(matrix)](std::span<float> to) {
-            std::copy(numbers.data(), numbers.data() + numbers.size(), to.begin());
-          }};
-}
-
 /// Head i becomes head i + 1. Each part has the same bits, and a sum of h is off by (h − 1)·2⁻²⁴·Σ|part| at most, in
 /// any order.
 TEST_P(Properties, HeadsInAnotherOrderWithTheirRowsOfTheOutputMatrixGiveTheSameOutput) {
@@ -75,14 +68,14 @@ TEST_P(Properties, HeadsInAnotherOrderWithTheirRowsOfTheOutputMatrixGiveTheSameO
     const auto joined = [&](Stage stage) {
       Matrix all(model_width, model_width);
       for (int i = 0; i < heads; ++i) all.middleCols((i + 1) % heads * width, width) = whole(trace, stage, i);
-      return array(all);
+      return array_of(all);
     };
     const Matrix wo = whole(trace, Stage::wo);
     Matrix turned(model_width, model_width);
     turned << wo.bottomRows(width), wo.topRows(model_width - width);
-    const Given given{model_width,       array(whole(trace, Stage::x)),
+    const Given given{model_width,       array_of(whole(trace, Stage::x)),
                       joined(Stage::wq), joined(Stage::wk),
-                      joined(Stage::wv), array(turned)};
+                      joined(Stage::wv), array_of(turned)};
     const Trace other = traced({.source = given, .heads = heads}, *GetParam());
 
     Matrix parts = Matrix::Zero(tokens, model_width);
