@@ -62,9 +62,9 @@ describe('a word', () => {
   });
 
   test('that is taken out leaves the look to the one in its place', () => {
-    const { state } = readLink('?text=we+saw+it&row=saw', '');
-    expect(reduce(state, remove(1)).state).toMatchObject({ text: 'we it', query: 1 });
-    expect(reduce(state, remove(0)).state).toMatchObject({ text: 'saw it', query: 0 });
+    const { state } = readLink('?text=we+saw+it+fly&row=saw', '');
+    expect(reduce(state, remove(1)).state).toMatchObject({ text: 'we it fly', query: 1 });
+    expect(reduce(state, remove(0)).state).toMatchObject({ text: 'saw it fly', query: 0 });
     const last = readLink('?text=we+saw&row=saw', '').state;
     expect(reduce(last, remove(1)).state).toMatchObject({ text: 'we', query: 0 });
   });

@@ -161,7 +161,7 @@ export const matrixStyles = css`
     z-index: 3;
     inset: -1px auto -1px -1px;
     min-width: calc(100% + 2px);
-    width: 5em;
+    width: 7em;
     line-height: inherit;
   }
   table:not([aria-readonly]) td {
