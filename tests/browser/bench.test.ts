@@ -69,7 +69,7 @@ test('what was measured stands on the page as numbers, with a bar each, and is c
   expect(copied.match(/^ {2}plain JavaScript +[\d.]+ +[\d.]+ +[\d.]+ +\d\.\de-\d$/gm)).toHaveLength(2);
 });
 
-test('a run tells how far it is, and can be cancelled', async ({ open }) => {
+test('a run tells how far it is, and can be cancelled, which ends its work', async ({ open }) => {
   const { page } = await open('bench.html', { shows: false });
   await page.getByRole('button', { name: 'Measure' }).click();
   await page.getByRole('status').getByText('Size 2 of 7').waitFor();
@@ -78,6 +78,7 @@ test('a run tells how far it is, and can be cancelled', async ({ open }) => {
   await page.getByRole('button', { name: 'Measure' }).waitFor();
   expect(await page.getByRole('table').count()).toBe(1);
   expect(await page.getByRole('progressbar').count()).toBe(0);
+  await expect.poll(() => page.workers()).toEqual([]); // it works for nobody any more
 });
 
 test('where no worker may start it says so', async ({ open }) => {

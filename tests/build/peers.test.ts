@@ -6,7 +6,7 @@ import { createEngine } from 'mha-lab/engine';
 import { describe, expect, test } from 'vitest';
 import { judge, largestError } from '../../web/bench/judge.ts';
 import { makeProblem } from '../../web/bench/problem.ts';
-import type { Running, Setup } from '../../web/bench/systems.ts';
+import type { Setup } from '../../web/bench/systems.ts';
 import { flavours } from '../engine/flavours.ts';
 
 const file = (flavour: string) => pathToFileURL(resolve(`build/peers/${flavour}.mjs`)).href;
@@ -14,10 +14,7 @@ const { weights, inputs, ...size } = makeProblem({ T: 5, d: 12, h: 3 });
 const [x, other] = inputs;
 
 describe.each(flavours)('%s', (flavour) => {
-  async function setup(options: { causal?: boolean; needWeights?: boolean } = {}): Promise<Running> {
-    const plugin = (await import(file(flavour))) as { setup: Setup };
-    return plugin.setup({ ...size, weights, ...options });
-  }
+  const setup: Setup = async (setting) => ((await import(file(flavour))) as { setup: Setup }).setup(setting);
 
   test.each([false, true])('gives what a session gives, bit for bit; causal: %s', async (causal) => {
     const session = (await createEngine({ flavour })).session();
@@ -25,21 +22,25 @@ describe.each(flavours)('%s', (flavour) => {
     session.load({ source: { kind: 'given', modelWidth: size.d, x, wq, wk, wv, wo }, heads: size.h, causal });
     const heads = Array.from({ length: size.h }, (_, head) => [...session.matrix('weights', head).data]);
 
-    const found = (await setup({ causal })).run(x);
+    const found = (await setup({ ...size, weights, causal })).run(x);
     expect(found.output).toEqual(session.matrix('y', null).data);
     expect([...found.weights!]).toEqual(heads.flat());
   });
 
   test('gives no weights where none are needed', async () => {
-    const [all, output] = [await setup(), await setup({ needWeights: false })].map((running) => running.run(x));
+    const [all, output] = await Promise.all(
+      [true, false].map(async (needWeights) => (await setup({ ...size, weights, needWeights })).run(x)),
+    );
     expect(output).toEqual({ output: all.output, weights: null });
   });
 
-  test('what it gave stays while another works, and until its own next call', async () => {
-    const [one, two] = [await setup(), await setup()];
+  test('what it gave stays while another works, one that needs more memory than there is at first', async () => {
+    const one = await setup({ ...size, weights });
     const first = one.run(x);
     const kept = { output: first.output.slice(), weights: first.weights!.slice() };
-    expect(two.run(other).output).not.toEqual(kept.output);
+    const { weights: matrices, inputs: large, ...many } = makeProblem({ ...size, T: 1500 }); // 27 MB of weights
+    const two = await setup({ ...many, weights: matrices });
+    two.run(large[0]);
     two.dispose?.();
     expect(first).toEqual(kept);
     expect(one.run(other).output).not.toEqual(kept.output);
