@@ -106,6 +106,11 @@ const actions: readonly (readonly [string, Change, string])[] = [
   ],
   ['', paste('0,5\t1'), 'Commas were read as decimal points, as in “0,5”.'],
   [
+    'text=a&d=128',
+    { type: 'paste', cell: { stage: 'wo', head: null, row: 0, col: 0 }, text: lines(40, Array(128).fill('1')) },
+    'Nothing was set: it would make 5120 numbers set by hand, and 5000 is the limit. More can come from a file.',
+  ],
+  [
     'text=a&d=64',
     { type: 'paste', cell: { stage: 'wo', head: null, row: 0, col: 0 }, text: lines(64, Array(64).fill('0.12345678')) },
     'No link can hold these 4096 numbers: the address and a copied link leave them out.',

@@ -136,6 +136,22 @@ describe('a block', () => {
     expect(told.notes).toMatchObject([{ key }]);
   });
 
+  test('may not make more numbers set by hand than a page can bear, nor may several', () => {
+    const { state: wide } = readLink('?text=a&d=128', '');
+    const row = Array(128).fill('1').join('\t');
+    const paste = (from: typeof wide, at: number, count: number) =>
+      reduce(from, {
+        type: 'paste',
+        cell: { stage: 'wo', head: null, row: at, col: 0 },
+        text: Array(count).fill(row).join('\n'),
+      });
+    expect(paste(wide, 0, 40)).toMatchObject({ state: wide, notes: [{ key: 'note-edits-many' }] });
+    const { state: half } = paste(wide, 0, 20);
+    expect(half.edit).toHaveLength(2560);
+    expect(paste(half, 20, 20)).toMatchObject({ state: half, notes: [{ key: 'note-edits-many' }] });
+    expect(paste(half, 0, 20).state.edit).toHaveLength(2560); // over the same cells
+  });
+
   test('is not pasted over what is computed', () => {
     const told = reduce(state, { type: 'paste', cell: { stage: 'q', head: 0, row: 0, col: 0 }, text: '1' });
     expect(told).toEqual({ state, notes: [] });

@@ -2,7 +2,7 @@
 import type { Address } from '../engine/types.ts';
 import { say } from '../strings/t.ts';
 import { type StageSize, sizeOf } from './address.ts';
-import { takesEdit } from './edits.ts';
+import { takesEdit, tooManyEdits } from './edits.ts';
 import { tokensOf } from './initial.ts';
 import { note } from './note.ts';
 import { readCell } from './number.ts';
@@ -52,6 +52,8 @@ export function pasteBlock(
   if (lines.length > room.rows || cols > room.cols) {
     return refused(note('note-block-room', { rows: lines.length, cols, down: room.rows, across: room.cols }));
   }
+  const many = tooManyEdits(lines.length * cols);
+  if (many.length > 0) return refused(...many);
   const edits: Edit[] = [];
   for (const [down, line] of lines.entries()) {
     for (const [across, spelled] of line.entries()) {
@@ -75,6 +77,6 @@ function cellAt(cell: Address, size: StageSize, down: number, across: number): A
   return { stage: cell.stage, head, row: cell.row + down, col: head === null ? column : column % size.cols };
 }
 
-function refused(...notes: Note[]): { readonly edits: readonly Edit[]; readonly notes: readonly Note[] } {
+function refused(...notes: readonly Note[]): { readonly edits: readonly Edit[]; readonly notes: readonly Note[] } {
   return { edits: [], notes };
 }

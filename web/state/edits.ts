@@ -72,6 +72,14 @@ export function takesEdit(cell: Address, state: State, tokens: number): boolean 
   return stageRow(cell.stage)?.input === true && hasCell(cell, state, tokens);
 }
 
+/** More would make every change slow; they come from a file. */
+const mostEdits = 5000;
+
+/** Why there cannot be so many; nothing where there can. */
+export function tooManyEdits(count: number): readonly Note[] {
+  return count > mostEdits ? [note('note-edits-many', { count, limit: mostEdits })] : [];
+}
+
 /** `more` over `edits`. */
 export function withEdits(edits: readonly Edit[], more: readonly Edit[]): readonly Edit[] {
   return lastOfEach([...edits, ...more]);

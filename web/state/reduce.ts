@@ -3,7 +3,7 @@ import { defaults, limits } from '../../build/generated/tables.ts';
 import type { Address } from '../engine/types.ts';
 import { followWords, hasCell, sameCell, within } from './address.ts';
 import { pasteBlock } from './block.ts';
-import { droppedNotes, followEdits, recut, takesEdit, withEdits, withoutEdit } from './edits.ts';
+import { droppedNotes, followEdits, recut, takesEdit, tooManyEdits, withEdits, withoutEdit } from './edits.ts';
 import { chooseHeads } from './heads.ts';
 import { defaultsOf, initial, sentence, tokensOf } from './initial.ts';
 import { unlinkable } from './linked.ts';
@@ -175,6 +175,8 @@ function setCell(state: State, cell: Address, text: string): Told {
 function setCells(state: State, edits: readonly Edit[], notes: readonly Note[]): Told {
   if (edits.length === 0) return told(state, notes);
   const next = { ...state, edit: withEdits(state.edit, edits) };
+  const many = tooManyEdits(next.edit.length);
+  if (many.length > 0) return told(state, many);
   return told(next, [...notes, ...unlinkable(next)]);
 }
 

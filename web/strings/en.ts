@@ -125,6 +125,8 @@ export const en = {
     'Nothing was pasted: the block has {rows} {rows|row|rows} and {cols} {cols|column|columns}, and from this cell on there is room for {down} and {across}.',
   'note-block-cell': 'Nothing was pasted: row {row}, column {col} of the block cannot be used. {why}',
   'note-block-comma': 'Commas were read as decimal points, as in “{first}”.',
+  'note-edits-many':
+    'Nothing was set: it would make {count} numbers set by hand, and {limit} is the limit. More can come from a file.',
   'note-link-long': 'No link can hold these {count} numbers: the address and a copied link leave them out.',
   'note-not-loaded': 'This part of the page could not be loaded. Check the connection and try again.',
   'note-link-mine': 'The link stands for imported numbers, which it does not hold: import the file once more.',
