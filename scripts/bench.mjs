@@ -12,21 +12,33 @@ import { inChromium, inNode } from './figures/own.mjs';
 /** @typedef {import('../web/bench/plan.ts').Plan} Plan */
 
 const main = '3,4,2;16,64,4;32,128,8;64,256,8;128,512,8;256,512,8;512,512,8;512,768,12;1024,512,8';
-const { values } = parseArgs({
-  options: {
-    node: { type: 'boolean', default: false },
-    sizes: { type: 'string', default: main },
-    rounds: { type: 'string', default: '15' },
-    compare: { type: 'string' },
-    docs: { type: 'boolean', default: false },
-  },
+const options = /** @type {const} */ ({
+  node: { type: 'boolean', default: false },
+  sizes: { type: 'string', default: main },
+  rounds: { type: 'string', default: '15' },
+  compare: { type: 'string' },
+  docs: { type: 'boolean', default: false },
 });
+const { values } = asked();
+
+function asked() {
+  try {
+    return parseArgs({ options });
+  } catch (error) {
+    return fail(/** @type {Error} */ (error).message);
+  }
+}
+
+/** @param {string} message @returns {never} */
+function fail(message) {
+  console.error(`error: ${message}`);
+  process.exit(1);
+}
 
 /** @param {string} text */
 function number(text) {
   const value = Number(text);
-  if (!(Number.isInteger(value) && value > 0)) throw new Error(`${text} is not a number from 1`);
-  return value;
+  return Number.isInteger(value) && value > 0 ? value : fail(`${text} is not a whole number from 1`);
 }
 
 /** @param {string} name @param {unknown} found */
@@ -38,9 +50,9 @@ function save(name, found) {
 
 /** @param {number} rounds */
 async function ownBench(rounds) {
-  const sizes = values.sizes.split(';').map((size) => {
-    const [T, d, h] = size.split(',').map(number);
-    return { T, d, h };
+  const sizes = values.sizes.split(';').map((text) => {
+    const [T, d, h, ...more] = text.split(',').map(number);
+    return d % h === 0 && more.length === 0 ? { T, d, h } : fail(`${text} is not T,d,h with an h that divides d`);
   });
   /** @type {Plan['systems']} */
   const systems = ['relaxed', 'simd', 'baseline', 'plain', 'relaxed-causal'];

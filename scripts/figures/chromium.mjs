@@ -1,11 +1,5 @@
 // The system's Chromium, with what is in build served under the strict policy.
 import { resolve } from 'node:path';
-import { chromium } from 'playwright-core';
-import { runnerImport } from 'vite';
-
-const harness = resolve(import.meta.dirname, '../../tests/browser/harness');
-/** @param {string} file @returns {Promise<any>} */
-const load = async (file) => (await runnerImport(resolve(harness, file))).module;
 
 /**
  * `page` opens the bench in a window of its own.
@@ -14,6 +8,10 @@ const load = async (file) => (await runnerImport(resolve(harness, file))).module
  * @returns {Promise<T>}
  */
 export async function withChromium(use) {
+  // Large, and of no use in Node.
+  const [{ chromium }, { runnerImport }] = await Promise.all([import('playwright-core'), import('vite')]);
+  /** @param {string} file @returns {Promise<any>} */
+  const load = async (file) => (await runnerImport(resolve('tests/browser/harness', file))).module;
   const { program, quiet } = await load('programs.ts');
   const { serve } = await load('server.ts');
   const server = await serve({ site: resolve('build'), testSite: resolve('build') });

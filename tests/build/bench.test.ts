@@ -22,10 +22,14 @@ test('in Node it prints a row for each system, and keeps the same numbers as JSO
   expect(printed.map(Number)).toEqual(rows.map(({ best }) => Number(best.toPrecision(3))));
 });
 
-test('rounds that are no number are refused', () => {
-  const { status, stderr } = bench('--rounds', 'some');
+test.each([
+  [['--sizes', '3,4'], '3,4 is not T,d,h'],
+  [['--round', '1'], "Unknown option '--round'"],
+])('%j is refused in one line', (args, says) => {
+  const { status, stderr } = bench(...args);
   expect(status).toBe(1);
-  expect(stderr).toContain('some is not a number from 1');
+  expect(stderr).toMatch(/^error: .*\n$/);
+  expect(stderr).toContain(says);
 });
 
 /** One sitting in which each system takes so many milliseconds, whatever the size; the best call takes half of it. */
