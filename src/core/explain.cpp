@@ -30,18 +30,22 @@ class Explainer {
       case Stage::xk:
       case Stage::xv:
       case Stage::wo:
+      case Stage::bo:
         return constant();
       case Stage::wq:
+      case Stage::bq:
       case Stage::wk:
+      case Stage::bk:
       case Stage::wv:
+      case Stage::bv:
         if (trace_.variant() == Variant::shared && head > 0) return of(Op::copy, {single({stage, 0, row, col})});
         return constant();
       case Stage::q:
-        return projection(Stage::x, Stage::wq);
+        return projection(Stage::x, Stage::wq, Stage::bq);
       case Stage::k:
-        return projection(sizes.cross ? Stage::xk : Stage::x, Stage::wk);
+        return projection(sizes.cross ? Stage::xk : Stage::x, Stage::wk, Stage::bk);
       case Stage::v:
-        return projection(sizes.cross ? Stage::xv : Stage::x, Stage::wv);
+        return projection(sizes.cross ? Stage::xv : Stage::x, Stage::wv, Stage::bv);
       case Stage::qpos:
         return turn(Stage::q);
       case Stage::kpos:
@@ -77,6 +81,7 @@ class Explainer {
       case Stage::y: {
         std::vector<Term> terms;
         for (int i = 0; i < trace_.sizes().heads; ++i) terms.push_back(single({Stage::part, i, row, col}));
+        if (sizes.biased) terms.push_back(single({Stage::bo, no_head, 0, col}));
         return of(Op::sum, std::move(terms));
       }
     }
@@ -116,10 +121,13 @@ class Explainer {
     return of(Op::sum, std::move(terms));
   }
 
-  Explanation projection(Stage input, Stage matrix) const {
+  Explanation projection(Stage input, Stage matrix, Stage bias) const {
     const auto [stage, head, row, col] = cell_;
-    return products(trace_.sizes().model_width,
-                    [&](int i) { return std::pair{Cell{input, no_head, row, i}, Cell{matrix, head, i, col}}; });
+    Explanation found = products(trace_.sizes().model_width, [&](int i) {
+      return std::pair{Cell{input, no_head, row, i}, Cell{matrix, head, i, col}};
+    });
+    if (trace_.sizes().biased) found.terms.push_back(single({bias, head, 0, col}));
+    return found;
   }
 
   /// A number and its partner half a width away, turned by the angle of its position.

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/memory.hpp"
+#include "core/sources.hpp"
 #include "core/steps.hpp"
 #include "core/text.hpp"
 
@@ -61,36 +62,17 @@ void hide(std::span<float> scores, int i, int from, int tokens, const Seen& seen
 
 }  // namespace
 
-std::optional<Error> Layer::load(const Problem& problem, const Biases& biases, double held) {
+std::optional<Error> Layer::load(const Problem& problem, double held) {
   const auto sizes = validate(problem, held);
   if (!sizes) return sizes.error();
-  const int model = sizes->model_width, queries = sizes->heads * sizes->head_width,
-            keys = sizes->kv_heads * sizes->head_width, values = sizes->kv_heads * sizes->value_width;
-  const auto& given = std::get<Given>(problem.source);
-  struct Part {
-    const Given::Array* array;
-    Matrix* to;
-    int rows;
-    int cols;
-    const char* bias = nullptr;
-  };
-  const auto bias = [](const std::optional<Given::Array>& array) { return array ? &*array : nullptr; };
-  const Part parts[] = {
-      {&given.wq, &wq_, model, queries},        {&given.wk, &wk_, model, keys},
-      {&given.wv, &wv_, model, values},         {&given.wo, &wo_, sizes->heads * sizes->value_width, model},
-      {bias(biases.q), &bq_, 1, queries, "bq"}, {bias(biases.k), &bk_, 1, keys, "bk"},
-      {bias(biases.v), &bv_, 1, values, "bv"},  {bias(biases.o), &bo_, 1, model, "bo"}};
-  for (const Part& part : parts) {
-    if (!part.bias || !part.array || part.array->size == std::size_t(part.cols)) continue;
-    return Error{Errc::bad_shape,
-                 text(part.bias, " holds ", part.array->size, " numbers, but it takes ", part.cols, "."),
-                 {{"name", part.bias}, {"size", double(part.array->size)}, {"wanted", double(part.cols)}}};
-  }
   if (auto error = check_obtainable(bytes_needed(*sizes))) return error;
-  for (const Part& part : parts) {
-    if (!part.array) continue;
-    part.to->resize(part.rows, part.cols);
-    part.array->copy({part.to->data(), part.array->size});
+  for (const auto& [stage, to] : {std::pair{Stage::wq, &wq_}, std::pair{Stage::wk, &wk_}, std::pair{Stage::wv, &wv_},
+                                  std::pair{Stage::wo, &wo_}, std::pair{Stage::bq, &bq_}, std::pair{Stage::bk, &bk_},
+                                  std::pair{Stage::bv, &bv_}, std::pair{Stage::bo, &bo_}}) {
+    if (!has_stage(*sizes, stage)) continue;
+    const StageShape shape = shape_of(*sizes, stage);
+    to->setZero(shape.rows, std::max(shape.heads, 1) * shape.cols);
+    fill_input(problem.source, stage, *to);
   }
   sizes_ = *sizes;
   factor_ = problem.scale ? static_cast<float>(*problem.scale) : steps::score_factor(sizes->head_width);

@@ -10,11 +10,6 @@
 
 namespace mha {
 
-/// What is added after each product, where there is something: [h·d_k], [h_kv·d_k], [h_kv·d_v], [d_model].
-struct Biases {
-  std::optional<Given::Array> q = {}, k = {}, v = {}, o = {};
-};
-
 /// Which keys a query may not see; all that is set applies together.
 struct Seen {
   bool causal = false;                    ///< key j only for queries i ≥ j
@@ -25,17 +20,17 @@ struct Seen {
 /// Multi-head self-attention with fixed parameters, to be run many times: y = Σ softmax(mask(cap(scale·Q Kᵀ))) V W_O +
 /// b_O.
 ///
-/// Same kernels as the trace, so without biases the same bits as its `y` and `weights`. What a block of rows needs
+/// Same kernels as the trace, so the same bits as its `y` and `weights`. What a block of rows needs
 /// stays in cache, blocks that no query sees are skipped, and once the largest size was seen nothing is allocated.
 class Layer {
  public:
   explicit Layer(const Kernels& kernels = best_kernels()) : kernels_(kernels) {}
 
-  /// Copies the matrices of a problem whose source is a Given one, and its heads, widths, scale and soft cap. Its input
-  /// is left empty, and nothing else of it is used. `held` is what the engine holds besides, in bytes.
+  /// Copies the matrices and biases of a problem whose source is a Given one, and its heads, widths, scale and soft
+  /// cap. Its input is left empty, and nothing else of it is used. `held` is what the engine holds besides, in bytes.
   ///
-  /// Errors  as `validate`; bad_shape, naming a bias of another length
-  std::optional<Error> load(const Problem& problem, const Biases& biases, double held);
+  /// Errors  as `validate`
+  std::optional<Error> load(const Problem& problem, double held);
 
   const Sizes& sizes() const { return sizes_; }
   double room_bytes() const { return double(memory_.size()) * sizeof(float); }

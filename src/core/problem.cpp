@@ -34,7 +34,8 @@ Result<Extent> extent(const Seeded& seeded) {
 }
 
 /// The number of rows of d_model numbers. What alone is too large is refused, so that counts fit an int.
-Result<int> rows_of(const char* name, const Given::Array& array, int model_width) {
+Result<int> rows_of(const Given::Array& array, int model_width) {
+  const char* const name = info(array.stage).id;
   if (const auto error = check_memory(text(name, " needs"), double(array.size) * sizeof(float), 0)) return *error;
   const auto width = static_cast<std::uint64_t>(model_width);
   if (array.size % width == 0) return static_cast<int>(array.size / width);
@@ -45,20 +46,18 @@ Result<int> rows_of(const char* name, const Given::Array& array, int model_width
 
 Result<Extent> extent(const Given& given) {
   if (const auto error = check_least("d_model", given.model_width, 1)) return *error;
-  if (given.xk.has_value() != given.xv.has_value()) {
-    return Error{Errc::bad_shape, "Of xk and xv, both have to be given, or none."};
+  for (const StageInfo& row : stage_table()) {
+    if (!is_input(row.stage) || row.needs != Needs::nothing || given.find(row.stage)) continue;
+    return Error{Errc::bad_shape, text(row.id, " has to be given."), {{"name", row.id}}};
   }
-  const auto tokens = rows_of("x", given.x, given.model_width);
+  const auto tokens = rows_of(*given.find(Stage::x), given.model_width);
   if (!tokens) return tokens.error();
-  if (!given.xk) return Extent{*tokens, *tokens, given.model_width};
-  const auto keys = rows_of("xk", *given.xk, given.model_width);
+  const Given::Array *xk = given.find(Stage::xk), *xv = given.find(Stage::xv);
+  if (!xk != !xv) return Error{Errc::bad_shape, "Of xk and xv, both have to be given, or none."};
+  if (!xk) return Extent{*tokens, *tokens, given.model_width};
+  const auto keys = rows_of(*xk, given.model_width);
   if (!keys) return keys.error();
-  const auto values = rows_of("xv", *given.xv, given.model_width);
-  if (!values) return values.error();
-  if (*keys == *values) return Extent{*tokens, *keys, given.model_width, /*cross=*/true};
-  return Error{Errc::bad_shape,
-               text("xk has ", *keys, " rows, xv has ", *values, "."),
-               {{"xk", double(*keys)}, {"xv", double(*values)}}};
+  return Extent{*tokens, *keys, given.model_width, /*cross=*/true};
 }
 
 std::optional<Error> check_source(const Example&, const Sizes& sizes) {
@@ -69,22 +68,15 @@ std::optional<Error> check_source(const Example&, const Sizes& sizes) {
 std::optional<Error> check_source(const Seeded&, const Sizes&) { return std::nullopt; }
 
 std::optional<Error> check_source(const Given& given, const Sizes& sizes) {
-  struct Sized {
-    const char* name;
-    std::size_t size;
-    double rows;
-    double cols;
-  };
-  const double model = sizes.model_width, heads = sizes.heads, kv_heads = sizes.kv_heads;
-  for (const auto& [name, size, rows, cols] : {Sized{"wq", given.wq.size, model, heads * sizes.head_width},
-                                               Sized{"wk", given.wk.size, model, kv_heads * sizes.head_width},
-                                               Sized{"wv", given.wv.size, model, kv_heads * sizes.value_width},
-                                               Sized{"wo", given.wo.size, heads * sizes.value_width, model}}) {
-    if (double(size) == rows * cols) continue;
-    return Error{
-        Errc::bad_shape,
-        text(name, " holds ", size, " numbers, but it takes ", std::uint64_t(rows), "·", std::uint64_t(cols), "."),
-        {{"name", name}, {"size", double(size)}, {"wanted", rows * cols}}};
+  for (const Given::Array& array : given.arrays) {
+    const StageShape shape = shape_of(sizes, array.stage);
+    const double rows = shape.rows, cols = double(shape.cols) * std::max(shape.heads, 1);
+    if (double(array.size) == rows * cols) continue;
+    const char* const name = info(array.stage).id;
+    const std::string wanted = (shape.rows == 1 ? "" : text(shape.rows, "·")) + text(std::uint64_t(cols));
+    return Error{Errc::bad_shape,
+                 text(name, " holds ", array.size, " numbers, but it takes ", wanted, "."),
+                 {{"name", name}, {"size", double(array.size)}, {"wanted", rows * cols}}};
   }
   return std::nullopt;
 }
@@ -143,7 +135,8 @@ const char* taken(Needs needs) {
                              "a soft cap",
                              "keys and values from elsewhere",
                              "positions that are added",
-                             "positions that turn"};
+                             "positions that turn",
+                             "biases"};
   return words[static_cast<std::size_t>(needs)];
 }
 
@@ -166,7 +159,7 @@ std::optional<Error> check_edit(const Sizes& sizes, const Edit& edit) {
   const StageInfo& stage = info(edit.cell.stage);
   if (!is_input(edit.cell.stage)) {
     return Error{Errc::bad_edit,
-                 text(stage.id, " is computed and cannot be edited; inputs and matrices can."),
+                 text(stage.id, " is computed and cannot be edited; inputs, matrices and biases can."),
                  {{"stage", stage.id}}};
   }
   auto error = check(sizes, edit.cell);
@@ -177,7 +170,20 @@ std::optional<Error> check_edit(const Sizes& sizes, const Edit& edit) {
   return error;
 }
 
+/// Whether any bias is given, or set by hand.
+bool has_biases(const Problem& problem) {
+  const auto is_bias = [](Stage stage) { return info(stage).needs == Needs::biases; };
+  const auto* given = std::get_if<Given>(&problem.source);
+  return (given && std::ranges::any_of(given->arrays, is_bias, &Given::Array::stage)) ||
+         std::ranges::any_of(problem.edits, is_bias, [](const Edit& edit) { return edit.cell.stage; });
+}
+
 }  // namespace
+
+const Given::Array* Given::find(Stage stage) const {
+  const auto array = std::ranges::find(arrays, stage, &Array::stage);
+  return array == arrays.end() ? nullptr : &*array;
+}
 
 const char* Rules::hides(int i, int j, int keys) const {
   if (causal && j > i) return "causal";
@@ -199,6 +205,8 @@ bool has_stage(const Sizes& sizes, Stage stage) {
       return sizes.capped;
     case Needs::cross:
       return sizes.cross;
+    case Needs::biases:
+      return sizes.biased;
     case Needs::sinusoidal:
       return sizes.positions == Positions::sinusoidal;
     case Needs::rotary:
@@ -208,7 +216,7 @@ bool has_stage(const Sizes& sizes, Stage stage) {
 }
 
 StageShape shape_of(const Sizes& sizes, Stage stage) {
-  const bool of_values = stage == Stage::wv || stage == Stage::v || stage == Stage::head;
+  const bool of_values = stage == Stage::wv || stage == Stage::bv || stage == Stage::v || stage == Stage::head;
   const auto length = [&](Axis axis) {
     switch (axis) {
       case Axis::query:
@@ -221,6 +229,8 @@ StageShape shape_of(const Sizes& sizes, Stage stage) {
         return sizes.model_width;
       case Axis::concat:
         return sizes.heads * sizes.value_width;
+      case Axis::one:
+        return 1;
     }
     return 0;
   };
@@ -274,6 +284,7 @@ Result<Sizes> validate(const Problem& problem, double held) {
   sizes.keys = found->keys;
   sizes.model_width = found->model_width;
   sizes.cross = found->cross;
+  sizes.biased = has_biases(problem);
   sizes.masked = problem.mask.any();
   sizes.capped = problem.softcap.has_value();
   sizes.positions = problem.positions;

@@ -28,17 +28,23 @@ struct Seeded {
   int model_width = 1;
 };
 
-/// Inputs and matrices brought along, row-major: x [T, d_model]; wq [d_model, h·d_k], wk [d_model, h_kv·d_k],
-/// wv [d_model, h_kv·d_v], wo [h·d_v, d_model]; where keys and values come from elsewhere xk and xv [T_k, d_model].
+/// Inputs, matrices and biases brought along, row-major, the heads of a matrix beside each other: x [T, d_model];
+/// wq [d_model, h·d_k], wk [d_model, h_kv·d_k], wv [d_model, h_kv·d_v], wo [h·d_v, d_model].
+///
+/// They may be joined by bq [h·d_k], bk [h_kv·d_k], bv [h_kv·d_v] and bo [d_model], of which those left out are 0, and,
+/// where keys and values come from elsewhere, by xk and xv [T_k, d_model].
 struct Given {
   struct Array {
+    Stage stage;
     std::size_t size;
     /// Writes all `size` numbers. Called at most once, after the problem was found to be sound.
     std::function<void(std::span<float>)> copy;
   };
   int model_width = 1;
-  Array x, wq, wk, wv, wo;
-  std::optional<Array> xk = {}, xv = {};
+  std::vector<Array> arrays;
+
+  /// Null where there is none.
+  const Array* find(Stage stage) const;
 };
 
 using Source = std::variant<Example, Seeded, Given>;
@@ -53,7 +59,7 @@ struct Cell {
 };
 inline constexpr int no_head = -1;
 
-/// A cell of X or of a matrix set by hand, over what the source gave.
+/// A cell of an input, a matrix or a bias set by hand, over what the source gave. A bias that the source has not is 0.
 struct Edit {
   Cell cell;
   float value;
@@ -105,10 +111,11 @@ struct Sizes {
   int kv_heads;     ///< h_kv
   int head_width;   ///< d_k
   int value_width;  ///< d_v
-  bool masked;      ///< whether anything is hidden
-  bool capped;
-  bool cross;  ///< whether keys and values come from elsewhere
-  Positions positions;
+  bool masked = false;  ///< whether anything is hidden
+  bool capped = false;
+  bool cross = false;   ///< whether keys and values come from elsewhere
+  bool biased = false;  ///< whether any bias is given or set
+  Positions positions = Positions::none;
 
   /// The key/value head that a head reads.
   int kv_head(int head) const { return head / (heads / kv_heads); }

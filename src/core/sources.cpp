@@ -50,35 +50,19 @@ void fill(const Seeded& seeded, Stage input, Matrix& matrix) {
   for (Eigen::Index t = 0; t < matrix.rows(); ++t) seeded::token_row(seeded.seed, tokens[t], matrix.row(t));
 }
 
-/// Null for what was not given.
-const Given::Array* find(const Given& given, Stage input) {
-  switch (input) {
-    case Stage::x:
-      return &given.x;
-    case Stage::xk:
-      return given.xk ? &*given.xk : nullptr;
-    case Stage::xv:
-      return given.xv ? &*given.xv : nullptr;
-    case Stage::wq:
-      return &given.wq;
-    case Stage::wk:
-      return &given.wk;
-    case Stage::wv:
-      return &given.wv;
-    default:
-      return &given.wo;
-  }
-}
-
-void fill(const Given& given, Stage input, Matrix& matrix) {
-  const Given::Array* const array = find(given, input);
-  if (array) array->copy({matrix.data(), static_cast<std::size_t>(matrix.size())});
-}
-
 }  // namespace
 
 void fill_input(const Source& source, Stage input, Matrix& matrix) {
-  std::visit([&](const auto& kind) { fill(kind, input, matrix); }, source);
+  if (const auto* given = std::get_if<Given>(&source)) {
+    const Given::Array* const array = given->find(input);
+    if (array) array->copy({matrix.data(), static_cast<std::size_t>(matrix.size())});
+  } else if (info(input).needs == Needs::biases) {
+    return;  // set by hand only
+  } else if (const auto* seeded = std::get_if<Seeded>(&source)) {
+    fill(*seeded, input, matrix);
+  } else {
+    fill(std::get<Example>(source), input, matrix);
+  }
 }
 
 }  // namespace mha

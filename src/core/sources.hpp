@@ -5,9 +5,9 @@
 
 namespace mha {
 
-/// Writes one input as its source has it, without edits.
+/// Writes one input as its source has it, without edits; of a bias that the source has not, nothing.
 ///
-/// `input` is x, xk, xv, wq, wk, wv or wo; `matrix` has its size, the heads of a matrix beside each other.
+/// `matrix` has the input's size, the heads of a matrix beside each other.
 void fill_input(const Source& source, Stage input, Matrix& matrix);
 
 }  // namespace mha

@@ -15,8 +15,11 @@ constexpr std::array<StageInfo, stage_count> stage_rows{{
     {xk, "xk", Axis::key, Axis::model, Heads::none, Needs::cross, Range::any},
     {xv, "xv", Axis::key, Axis::model, Heads::none, Needs::cross, Range::any},
     {wq, "wq", Axis::model, Axis::width, Heads::query, Needs::nothing, Range::any},
+    {bq, "bq", Axis::one, Axis::width, Heads::query, Needs::biases, Range::any},
     {wk, "wk", Axis::model, Axis::width, Heads::kv, Needs::nothing, Range::any},
+    {bk, "bk", Axis::one, Axis::width, Heads::kv, Needs::biases, Range::any},
     {wv, "wv", Axis::model, Axis::width, Heads::kv, Needs::nothing, Range::any},
+    {bv, "bv", Axis::one, Axis::width, Heads::kv, Needs::biases, Range::any},
     {q, "q", Axis::query, Axis::width, Heads::query, Needs::nothing, Range::any},
     {k, "k", Axis::key, Axis::width, Heads::kv, Needs::nothing, Range::any},
     {v, "v", Axis::key, Axis::width, Heads::kv, Needs::nothing, Range::any},
@@ -31,6 +34,7 @@ constexpr std::array<StageInfo, stage_count> stage_rows{{
     {head, "head", Axis::query, Axis::width, Heads::query, Needs::nothing, Range::any},
     {concat, "concat", Axis::query, Axis::concat, Heads::none, Needs::nothing, Range::any},
     {wo, "wo", Axis::concat, Axis::model, Heads::none, Needs::nothing, Range::any},
+    {bo, "bo", Axis::one, Axis::model, Heads::none, Needs::biases, Range::any},
     {part, "part", Axis::query, Axis::model, Heads::query, Needs::nothing, Range::any},
     {y, "y", Axis::query, Axis::model, Heads::none, Needs::nothing, Range::any},
 }};
@@ -48,12 +52,12 @@ std::optional<Stage> find_stage(std::string_view id) {
 }
 
 bool is_input(Stage stage) {
-  constexpr std::array inputs{emb, x, xk, xv, wq, wk, wv, wo};
+  constexpr std::array inputs{emb, x, xk, xv, wq, bq, wk, bk, wv, bv, wo, bo};
   return std::ranges::find(inputs, stage) != inputs.end();
 }
 
 const char* name(Axis axis) {
-  constexpr std::array names{"query", "key", "model", "width", "concat"};
+  constexpr std::array names{"query", "key", "model", "width", "concat", "one"};
   return names[static_cast<std::size_t>(axis)];
 }
 
@@ -63,7 +67,7 @@ const char* name(Heads heads) {
 }
 
 const char* name(Needs needs) {
-  constexpr std::array names{"nothing", "mask", "softcap", "cross", "sinusoidal", "rotary"};
+  constexpr std::array names{"nothing", "mask", "softcap", "cross", "sinusoidal", "rotary", "biases"};
   return names[static_cast<std::size_t>(needs)];
 }
 

@@ -132,10 +132,7 @@ Matrix influence(const Trace& trace, int head) {
 
 Without without(const Trace& trace, const std::vector<int>& heads) {
   const int tokens = trace.sizes().tokens;
-  Without found{Matrix::Zero(tokens, trace.sizes().model_width), {}};
-  for (int head = 0; head < trace.sizes().heads; ++head) {
-    if (std::ranges::find(heads, head) == heads.end()) found.y += trace.rows(Stage::part, head, 0, tokens);
-  }
+  Without found{trace.sum_without(heads), {}};
   const auto y = trace.kept(Stage::y, no_head);
   for (int row = 0; row < tokens; ++row) {
     found.change.push_back((y.row(row).cast<double>() - found.y.row(row).cast<double>()).norm());

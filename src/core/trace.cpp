@@ -1,5 +1,6 @@
 #include "core/trace.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -50,7 +51,7 @@ Trace::Trace(const Problem& problem, const Sizes& sizes, const Kernels& kernels)
   make(Stage::head);
   for (int head = 0; head < sizes_.heads; ++head) attend(head);
   concatenate();
-  mix();
+  make(Stage::y) = sum_without({});
 }
 
 Matrix& Trace::make(Stage stage) {
@@ -71,8 +72,9 @@ MatrixRef Trace::block(Stage stage, int head) {
 void Trace::fill_inputs(const Problem& problem) {
   const bool added = sizes_.positions == Positions::sinusoidal;
   const auto place_of = [added](Stage input) { return input == Stage::x && added ? Stage::emb : input; };
-  for (const Stage input : {Stage::x, Stage::xk, Stage::xv, Stage::wq, Stage::wk, Stage::wv, Stage::wo}) {
-    if (has_stage(sizes_, input)) fill_input(problem.source, input, make(place_of(input)));
+  for (const StageInfo& row : stage_table()) {
+    if (row.stage == Stage::emb || !is_input(row.stage) || !has_stage(sizes_, row.stage)) continue;
+    fill_input(problem.source, row.stage, make(place_of(row.stage)));
   }
   for (const auto& [cell, value] : problem.edits) block(place_of(cell.stage), cell.head)(cell.row, cell.col) = value;
   if (!added) return;
@@ -87,15 +89,19 @@ void Trace::fill_inputs(const Problem& problem) {
 }
 
 void Trace::vary_inputs() {
-  if (variant_ == Variant::no_wo) stages_[index(Stage::wo)].setIdentity();
+  if (variant_ == Variant::no_wo) {
+    stages_[index(Stage::wo)].setIdentity();
+    stages_[index(Stage::bo)].setZero();
+  }
   if (variant_ != Variant::shared && variant_ != Variant::chopped) return;
-  for (const Stage stage : {Stage::wq, Stage::wk, Stage::wv}) {
+  for (const Stage stage : {Stage::wq, Stage::wk, Stage::wv, Stage::bq, Stage::bk, Stage::bv}) {
+    if (!has_stage(sizes_, stage)) continue;
     const int heads = shape_of(sizes_, stage).heads, slice = sizes_.model_width / heads;
     for (int head = 0; head < heads; ++head) {
       MatrixRef matrix = block(stage, head);
       if (variant_ == Variant::shared) {
         matrix = kept(stage, 0);
-      } else {
+      } else if (info(stage).needs != Needs::biases) {
         matrix.topRows(head * slice).setZero();
         matrix.bottomRows(matrix.rows() - (head + 1) * slice).setZero();
       }
@@ -109,12 +115,14 @@ int Trace::divisor_width() const {
 }
 
 void Trace::project() {
-  const auto project = [&](Stage from, Stage by, Stage to) {
-    kernels_.product(stages_[index(from)], stages_[index(by)], make(to));
+  const auto project = [&](Stage from, Stage by, Stage bias, Stage to) {
+    Matrix& made = make(to);
+    kernels_.product(stages_[index(from)], stages_[index(by)], made);
+    if (sizes_.biased) made.rowwise() += stages_[index(bias)].row(0);
   };
-  project(Stage::x, Stage::wq, Stage::q);
-  project(sizes_.cross ? Stage::xk : Stage::x, Stage::wk, Stage::k);
-  project(sizes_.cross ? Stage::xv : Stage::x, Stage::wv, Stage::v);
+  project(Stage::x, Stage::wq, Stage::bq, Stage::q);
+  project(sizes_.cross ? Stage::xk : Stage::x, Stage::wk, Stage::bk, Stage::k);
+  project(sizes_.cross ? Stage::xv : Stage::x, Stage::wv, Stage::bv, Stage::v);
 }
 
 void Trace::place() {
@@ -181,9 +189,13 @@ void Trace::concatenate() {
   }
 }
 
-void Trace::mix() {
-  Matrix& y = make(Stage::y);
-  for (int head = 0; head < sizes_.heads; ++head) y += rows(Stage::part, head, 0, sizes_.tokens);
+Matrix Trace::sum_without(const std::vector<int>& heads) const {
+  Matrix sum = Matrix::Zero(sizes_.tokens, sizes_.model_width);
+  for (int head = 0; head < sizes_.heads; ++head) {
+    if (std::ranges::find(heads, head) == heads.end()) sum += rows(Stage::part, head, 0, sizes_.tokens);
+  }
+  if (sizes_.biased) sum.rowwise() += stages_[index(Stage::bo)].row(0);
+  return sum;
 }
 
 std::vector<StageShape> Trace::stages() const {

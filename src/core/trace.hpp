@@ -14,7 +14,7 @@ namespace mha {
 ///
 /// A stage whose columns are one head's width is one matrix with the heads' blocks side by side, made by one product;
 /// a stage whose columns are keys has its heads below each other. Either way a head is a view.
-/// Only `part` is made when it is read. Y is the sum of the heads' parts, added in the order of the heads.
+/// Only `part` is made when it is read. Y is the sum of the heads' parts, in the order of the heads, and b_O.
 class Trace {
  public:
   /// Computes everything. `problem` was found sound, and `sizes` are what `validate` gave for it.
@@ -56,6 +56,11 @@ class Trace {
   /// One cell of any stage that `check` found to be there.
   float at(const Cell& cell) const;
 
+  /// The parts of all heads but these, and b_O: without none, Y.
+  ///
+  /// Shapes  [T_q, d_model]
+  Matrix sum_without(const std::vector<int>& heads) const;
+
   /// ‖part‖₂ of one row for each head, in float64 from the part's float32 cells: how much the head adds to that row.
   std::vector<double> contributions(int row) const;
 
@@ -69,7 +74,6 @@ class Trace {
   void attend(int head);
   void mask(int head);
   void concatenate();
-  void mix();
 
   Sizes sizes_;
   Variant variant_;

@@ -21,18 +21,10 @@ double address(const void* at) { return static_cast<double>(reinterpret_cast<std
 std::uintptr_t open_layer() { return reinterpret_cast<std::uintptr_t>(new Opened); }
 void close_layer(std::uintptr_t layer) { delete &opened(layer); }
 
-val load_layer(std::uintptr_t layer, const val& problem, const val& biases, double held) {
+val load_layer(std::uintptr_t layer, const val& problem, double held) {
   const auto read = read_problem(problem);
   if (!read) return reply(read.error());
-  Biases given;
-  for (const auto& [name, bias] :
-       {std::pair{"bq", &given.q}, std::pair{"bk", &given.k}, std::pair{"bv", &given.v}, std::pair{"bo", &given.o}}) {
-    if (biases[name].isUndefined()) continue;
-    auto array = read_array(name, biases[name]);
-    if (!array) return reply(array.error());
-    *bias = std::move(*array);
-  }
-  if (const auto error = opened(layer).layer.load(*read, given, held)) return reply(*error);
+  if (const auto error = opened(layer).layer.load(*read, held)) return reply(*error);
   return reply(val::null());
 }
 

@@ -10,10 +10,9 @@ namespace mha::js {
 std::uintptr_t open_layer();
 void close_layer(std::uintptr_t layer);
 
-/// Takes a problem of the source 'given' whose x is empty, and biases by name: `{ value }` or `{ error }`.
-/// `held` is what the engine holds besides, in bytes.
-emscripten::val load_layer(std::uintptr_t layer, const emscripten::val& problem, const emscripten::val& biases,
-                           double held);
+/// Takes a problem of the source 'given' whose x is empty: `{ value }` or `{ error }`. `held` is what the engine holds
+/// besides, in bytes.
+emscripten::val load_layer(std::uintptr_t layer, const emscripten::val& problem, double held);
 
 /// Addresses of the numbers that go in and come out, `{ value: { x, output, weights, allowed } }` or `{ error }`. They
 /// hold until the next call of this. `held` includes the room that there was.

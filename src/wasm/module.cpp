@@ -57,9 +57,7 @@ val cost_of(val asked) {
 std::string version() { return MHA_VERSION; }
 double memory_bytes() { return static_cast<double>(mallinfo().uordblks); }
 val attention_of(val call) { return attention(call, memory_bytes()); }
-val load_layer_of(std::uintptr_t layer, val problem, val biases) {
-  return load_layer(layer, problem, biases, memory_bytes());
-}
+val load_layer_of(std::uintptr_t layer, val problem) { return load_layer(layer, problem, memory_bytes()); }
 val make_room_of(std::uintptr_t layer, int tokens, bool weights, bool allowed) {
   return make_room(layer, tokens, weights, allowed, memory_bytes());
 }
@@ -78,7 +76,7 @@ EMSCRIPTEN_BINDINGS(mha) {
   emscripten::function("explain(session, stage, head, row, col)", &explain);
   emscripten::function("openLayer()", &open_layer);
   emscripten::function("closeLayer(layer)", &close_layer);
-  emscripten::function("loadLayer(layer, problem, biases)", &load_layer_of);
+  emscripten::function("loadLayer(layer, problem)", &load_layer_of);
   emscripten::function("makeRoom(layer, tokens, weights, allowed)", &make_room_of);
   emscripten::function("runLayer(layer, causal, window)", &run_layer);
   emscripten::function("attention(call)", &attention_of);

@@ -45,15 +45,14 @@ Result<Source> read_seeded(const val& value) {
 Result<Source> read_given(const val& value) {
   const auto width = whole("modelWidth", value["modelWidth"]);
   if (!width) return width.error();
-  Given given{.model_width = *width, .x = {}, .wq = {}, .wk = {}, .wv = {}, .wo = {}};
-  for (const auto& [name, array] : {std::pair{"x", &given.x}, std::pair{"wq", &given.wq}, std::pair{"wk", &given.wk},
-                                    std::pair{"wv", &given.wv}, std::pair{"wo", &given.wo}}) {
-    auto read = read_array(name, value[name]);
-    if (!read) return read.error();
-    *array = std::move(*read);
-  }
-  for (const auto& [name, array] : {std::pair{"xk", &given.xk}, std::pair{"xv", &given.xv}}) {
-    if (const auto error = read_if_given(name, value, read_array, *array)) return *error;
+  Given given{.model_width = *width, .arrays = {}};
+  for (const StageInfo& row : stage_table()) {
+    const val array = value[row.id];
+    // The embedding goes by the name of x.
+    if (!is_input(row.stage) || row.stage == Stage::emb) continue;
+    if (row.needs != Needs::nothing && array.isUndefined()) continue;
+    if (!is_floats(array)) return wrong_type(row.id, "a Float32Array", array);
+    given.arrays.push_back({row.stage, length(array), [array](std::span<float> to) { copy(array, to); }});
   }
   return Source{std::move(given)};
 }
@@ -141,11 +140,6 @@ Result<Stage> read_stage(const val& id) {
   const auto stage = find_stage(*name);
   if (!stage) return Error{Errc::unknown_stage, text("No stage is called ", shown(id), "."), {{"stage", *name}}};
   return *stage;
-}
-
-Result<Given::Array> read_array(const char* name, const val& value) {
-  if (!is_floats(value)) return wrong_type(name, "a Float32Array", value);
-  return Given::Array{length(value), [value](std::span<float> to) { copy(value, to); }};
 }
 
 Result<Problem> read_problem(const val& value) {

@@ -13,9 +13,6 @@ namespace mha::js {
 /// Errors  wrong_type for anything missing or of another type; bad_heads, bad_value, unknown_stage
 Result<Problem> read_problem(const emscripten::val& value);
 
-/// Numbers to be copied in later. `name` stands in the error, wrong_type.
-Result<Given::Array> read_array(const char* name, const emscripten::val& value);
-
 /// Where a stage is addressed: its name, and a head or null.
 Result<Stage> read_stage(const emscripten::val& id);
 

@@ -3,10 +3,9 @@
 #include <limits>
 #include <random>
 
-#include "calls.hpp"
 #include "problems.hpp"
 
-/// A layer gives the bits of the trace, whatever its options, and of the operator where there are biases.
+/// A layer gives the bits of the trace, whatever its options.
 namespace mha {
 namespace {
 
@@ -31,6 +30,7 @@ struct Work {
   int window = 0;
   std::vector<std::uint8_t> allowed = {};
   Matrix x, wq, wk, wv, wo;
+  std::vector<Given::Array> biases = {};
 
   static Work random(unsigned seed) {
     Random random(seed);
@@ -51,6 +51,14 @@ struct Work {
     work.wk = random.matrix(work.model_width, work.kv_heads * work.head_width);
     work.wv = random.matrix(work.model_width, work.kv_heads * work.value_width);
     work.wo = random.matrix(work.heads * work.value_width, work.model_width);
+    if (random(0, 2) == 0) {
+      for (const auto& [bias, width] : {std::pair{Stage::bq, work.wq.cols()},
+                                        {Stage::bk, work.wk.cols()},
+                                        {Stage::bv, work.wv.cols()},
+                                        {Stage::bo, work.wo.cols()}}) {
+        if (random(0, 3) != 0) work.biases.push_back(array_of(bias, random.matrix(1, int(width))));
+      }
+    }
     if (work.tokens <= 65 && random(0, 2) == 0) {
       for (int cell = 0; cell < work.tokens * work.tokens; ++cell) work.allowed.push_back(random(0, 3) != 0);
     }
@@ -59,18 +67,17 @@ struct Work {
 
   Seen seen() const { return {causal, window, allowed.empty() ? nullptr : allowed.data()}; }
 
-  Given given() const {
-    return {.model_width = model_width,
-            .x = {0, {}},
-            .wq = array_of(wq),
-            .wk = array_of(wk),
-            .wv = array_of(wv),
-            .wo = array_of(wo)};
+  Given given(const Matrix& input) const {
+    Given given{model_width,
+                {array_of(Stage::x, input), array_of(Stage::wq, wq), array_of(Stage::wk, wk), array_of(Stage::wv, wv),
+                 array_of(Stage::wo, wo)}};
+    given.arrays.insert(given.arrays.end(), biases.begin(), biases.end());
+    return given;
   }
 
   /// What a layer takes of it: all but the input and what is seen.
   Problem parameters() const {
-    Problem problem{.source = given(), .heads = heads};
+    Problem problem{.source = given(Matrix(0, model_width)), .heads = heads};
     problem.kv_heads = kv_heads;
     problem.head_width = head_width;
     problem.value_width = value_width;
@@ -81,7 +88,7 @@ struct Work {
 
   Problem problem() const {
     Problem problem = parameters();
-    std::get<Given>(problem.source).x = array_of(x);
+    problem.source = given(x);
     problem.mask = {.causal = causal, .window = window};
     for (int cell = 0; cell < int(allowed.size()); ++cell) {
       if (!allowed[cell]) problem.mask.cells.push_back({cell / tokens, cell % tokens});
@@ -109,9 +116,9 @@ Outcome by_trace(const Work& work, const Kernels& kernels) {
   return found;
 }
 
-Layer loaded(const Work& work, const Kernels& kernels, const Biases& biases = {}) {
+Layer loaded(const Work& work, const Kernels& kernels) {
   Layer layer(kernels);
-  const auto error = layer.load(work.parameters(), biases, 0);
+  const auto error = layer.load(work.parameters(), 0);
   EXPECT_FALSE(error) << error->message;
   return layer;
 }
@@ -191,49 +198,19 @@ TEST_P(EveryLayer, HiddenTokensAddNothingWhateverTheyHold) {
   }
 }
 
-TEST_P(EveryLayer, WithBiasesIsTheOperatorBitForBit) {
-  for (unsigned seed = 0; seed < 20; ++seed) {
-    const Work work = Work::random(seed);
-    if (work.tokens == 0) continue;
-    Random random(seed);
-    const Matrix bq = random.matrix(1, int(work.wq.cols())), bk = random.matrix(1, int(work.wk.cols())),
-                 bv = random.matrix(1, int(work.wv.cols())), bo = random.matrix(1, work.model_width);
-    Layer layer = loaded(work, *GetParam(), {array_of(bq), array_of(bk), array_of(bv), array_of(bo)});
-    Work plain = work;
-    plain.allowed.clear();
-    plain.window = 0;
-    const Outcome found = by_layer(layer, plain);
-
-    const auto numbers = [](const Matrix& matrix, std::vector<int> shape) {
-      return Numbers<float>{std::move(shape), {matrix.data(), matrix.data() + matrix.size()}};
-    };
-    const auto two = [&](const Matrix& matrix) { return numbers(matrix, {int(matrix.rows()), int(matrix.cols())}); };
-    const auto one = [&](const Matrix& matrix) { return numbers(matrix, {int(matrix.cols())}); };
-    const auto x = numbers(work.x, {1, work.tokens, work.model_width}), wq = two(work.wq), wk = two(work.wk),
-               wv = two(work.wv), wo = two(work.wo), b1 = one(bq), b2 = one(bk), b3 = one(bv), b4 = one(bo);
-    Call call = call_of(x, x, x, {.query = work.heads, .kv = work.kv_heads});
-    call.wq = wq.tensor(), call.wk = wk.tensor(), call.wv = wv.tensor(), call.wo = wo.tensor();
-    call.bq = b1.tensor(), call.bk = b2.tensor(), call.bv = b3.tensor(), call.bo = b4.tensor();
-    call.scale = work.scale, call.softcap = work.softcap, call.causal = work.causal;
-    const Answer wanted = answer(call, *GetParam());
-    EXPECT_TRUE(same_bits(found.y, Eigen::Map<const Matrix>(wanted.y.data.data(), work.tokens, work.model_width)))
-        << seed << ": " << work.name();
-    EXPECT_TRUE(same_bits(found.weights,
-                          Eigen::Map<const Matrix>(wanted.kept[0].data.data(), found.weights.rows(), work.tokens)))
-        << seed << ": " << work.name();
-  }
-}
-
 TEST(LayerErrors, NameTheArrayAndTheNumbers) {
   Layer layer;
   Problem parameters = Work::random(3).parameters();
   const int width = std::get<Given>(parameters.source).model_width;
-  auto error = layer.load(parameters, {.o = Given::Array{std::size_t(width) + 1, {}}}, 0);
+  auto& arrays = std::get<Given>(parameters.source).arrays;
+  arrays.push_back({Stage::bo, std::size_t(width) + 1, {}});
+  auto error = layer.load(parameters, 0);
   ASSERT_TRUE(error);
   EXPECT_EQ(error->errc, Errc::bad_shape);
   EXPECT_EQ(error->message, text("bo holds ", width + 1, " numbers, but it takes ", width, "."));
-  std::get<Given>(parameters.source).wk.size += 1;
-  error = layer.load(parameters, {}, 0);
+  arrays.pop_back();
+  std::ranges::find(arrays, Stage::wk, &Given::Array::stage)->size += 1;
+  error = layer.load(parameters, 0);
   ASSERT_TRUE(error);
   EXPECT_EQ(error->errc, Errc::bad_shape);
   EXPECT_TRUE(error->message.starts_with("wk holds ")) << error->message;

@@ -2,50 +2,13 @@
 
 #include <cmath>
 
-#include "calls.hpp"
+#include "by_operator.hpp"
 #include "core/steps.hpp"
-#include "problems.hpp"
 #include "recombine.hpp"
 
 /// What a problem may ask for beyond plain self-attention, against the operator, and each cell against its explanation.
 namespace mha {
 namespace {
-
-/// All heads of an input beside each other, as the operator takes them.
-Numbers<float> joined(const Trace& trace, Stage stage) {
-  const StageShape shape = shape_of(trace.sizes(), stage);
-  const int heads = std::max(shape.heads, 1);
-  Matrix all(shape.rows, heads * shape.cols);
-  for (int i = 0; i < heads; ++i) {
-    all.middleCols(i * shape.cols, shape.cols) = whole(trace, stage, shape.heads == 0 ? no_head : i);
-  }
-  Numbers<float> made{{shape.rows, heads * shape.cols}, {all.data(), all.data() + all.size()}};
-  if (info(stage).rows != Axis::model && stage != Stage::wo) made.shape.insert(made.shape.begin(), 1);
-  return made;
-}
-
-/// Y by the operator, from the trace's inputs and matrices; `allowed` as the problem's rules have it.
-std::vector<float> by_operator(const Trace& trace, const Problem& problem) {
-  const Sizes& sizes = trace.sizes();
-  const auto x = joined(trace, Stage::x), wq = joined(trace, Stage::wq), wk = joined(trace, Stage::wk),
-             wv = joined(trace, Stage::wv), wo = joined(trace, Stage::wo);
-  const auto xk = sizes.cross ? joined(trace, Stage::xk) : x, xv = sizes.cross ? joined(trace, Stage::xv) : x;
-  Call call = call_of(x, xk, xv, {.query = sizes.heads, .kv = sizes.kv_heads});
-  call.wq = wq.tensor();
-  call.wk = wk.tensor();
-  call.wv = wv.tensor();
-  call.wo = wo.tensor();
-  if (problem.scale || problem.sharp != 1) {
-    call.scale = problem.sharp * problem.scale.value_or(1 / std::sqrt(double(sizes.head_width)));
-  }
-  call.softcap = problem.softcap;
-  Numbers<std::uint8_t> allowed{{sizes.tokens, sizes.keys}, {}};
-  for (int i = 0; i < sizes.tokens; ++i) {
-    for (int j = 0; j < sizes.keys; ++j) allowed.data.push_back(problem.mask.hides(i, j, sizes.keys) == nullptr);
-  }
-  call.allowed = allowed.tensor();
-  return answer(call).y.data;
-}
 
 Problem cross(int tokens, int keys, int model_width, int heads) {
   Problem problem = seeded_problem(tokens, model_width, heads);
@@ -74,12 +37,29 @@ TEST_P(Options, YIsThatOfTheOperatorBitForBit) {
   const Matrix y = whole(trace, Stage::y);
   if (problem.positions == Positions::rotary) return;  // the operator does not turn
   const auto wanted = by_operator(trace, problem);
-  EXPECT_TRUE(std::equal(wanted.begin(), wanted.end(), y.data(), y.data() + y.size(), [](float a, float b) {
-    return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b);
-  }));
+  EXPECT_TRUE(same_bits(y, wanted));
 }
 
 TEST_P(Options, ExplanationsGiveTheValueOfEveryCellAgain) { check_every_cell(traced(GetParam().problem)); }
+
+/// Of 4 heads in groups of 2; no bk.
+Problem biased() {
+  Problem problem{.source = Given{}, .heads = 4};
+  problem.kv_heads = 2;
+  problem.value_width = 5;
+  Given given = random_given({.tokens = 4,
+                              .keys = 4,
+                              .model_width = 12,
+                              .heads = 4,
+                              .kv_heads = 2,
+                              .head_width = 3,
+                              .value_width = 5,
+                              .biased = true},
+                             1);
+  std::erase_if(given.arrays, [](const Given::Array& array) { return array.stage == Stage::bk; });
+  problem.source = std::move(given);
+  return problem;
+}
 
 const Option options[] = {
     {"grouped heads", with(seeded_problem(5, 12, 4), [](Problem& p) { p.kv_heads = 2; })},
@@ -95,6 +75,7 @@ const Option options[] = {
     {"single cells", with(seeded_problem(4, 12, 3), [](Problem& p) { p.mask.cells = {{1, 0}, {2, 2}}; })},
     {"sinusoidal", with(seeded_problem(6, 12, 3), [](Problem& p) { p.positions = Positions::sinusoidal; })},
     {"rotary", with(seeded_problem(6, 12, 3), [](Problem& p) { p.positions = Positions::rotary; })},
+    {"biases", biased()},
     {"everything", with(cross(4, 6, 12, 4), [](Problem& p) {
        p.kv_heads = 2;
        p.head_width = 6;
@@ -124,6 +105,43 @@ TEST(GroupedHeads, ExplanationsSayWhichKeyValueHeadIsRead) {
   const Trace trace = traced(problem);
   EXPECT_EQ(explain(trace, {Stage::dots, 3, 0, 0})->terms[0].cells()[1].cell.head, 1);
   EXPECT_EQ(explain(trace, {Stage::head, 1, 0, 0})->terms[0].cells()[1].cell.head, 0);
+}
+
+TEST(Biases, AreAddedToEveryRowAndComeLastInItsSum) {
+  const Trace trace = traced(biased());
+  const auto last = [&](const Cell& cell) { return explain(trace, cell)->terms.back().cells()[0].cell; };
+  EXPECT_EQ(last({Stage::q, 3, 1, 2}), (Cell{Stage::bq, 3, 0, 2}));
+  EXPECT_EQ(last({Stage::v, 1, 3, 4}), (Cell{Stage::bv, 1, 0, 4}));
+  EXPECT_EQ(last({Stage::y, no_head, 2, 11}), (Cell{Stage::bo, no_head, 0, 11}));
+  EXPECT_TRUE(whole(trace, Stage::bk, 0).isZero()) << "one that is left out is 0";
+}
+
+TEST(Biases, SetByHandAreTheOnlyOnesOfASourceThatHasNone) {
+  Problem problem = example(2);
+  const auto has = [](const Trace& trace) { return has_stage(trace.sizes(), Stage::bq); };
+  EXPECT_FALSE(has(traced(problem)));
+  problem.edits = {{{Stage::bv, 1, 0, 0}, 0.5f}};
+  const Trace trace = traced(problem);
+  EXPECT_TRUE(has(trace));
+  EXPECT_EQ(whole(trace, Stage::bv, 1), (Matrix(1, 2) << 0.5f, 0).finished());
+  for (const auto& [stage, head] : {std::pair{Stage::bq, 0}, {Stage::bk, 1}, {Stage::bv, 0}, {Stage::bo, no_head}}) {
+    EXPECT_TRUE(whole(trace, stage, head).isZero());
+  }
+  // Rows of weights add up to 1, so a bias of the values goes into the output as it is.
+  const Matrix moved = whole(trace, Stage::head, 1) - whole(traced(example(2)), Stage::head, 1);
+  EXPECT_TRUE(moved.isApprox((Matrix(3, 2) << 0.5f, 0, 0.5f, 0, 0.5f, 0).finished(), 1e-6f));
+}
+
+TEST(Biases, AreSharedByTheVariantThatSharesMatricesAndLeftOutWithTheOutputMatrix) {
+  Problem problem = example(2);
+  problem.edits = {{{Stage::bq, 0, 0, 1}, 2.0f}, {{Stage::bo, no_head, 0, 3}, 7.0f}};
+  problem.variant = Variant::shared;
+  const Trace shared = traced(problem);
+  EXPECT_EQ(shared.at({Stage::bq, 1, 0, 1}), 2.0f);
+  EXPECT_EQ(explain(shared, {Stage::bq, 1, 0, 1})->terms[0].cells()[0].cell, (Cell{Stage::bq, 0, 0, 1}));
+  problem.variant = Variant::no_wo;
+  const Trace none = traced(problem);
+  EXPECT_TRUE(same_bits(whole(none, Stage::y), whole(none, Stage::concat)));
 }
 
 TEST(Sinusoidal, PositionsAreSinesAndCosinesInTurn) {

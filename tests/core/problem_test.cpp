@@ -10,11 +10,10 @@ namespace {
 constexpr const char* said(const Error& error) { return error.message.c_str(); }
 
 Given given(int tokens, int model_width) {
-  Given found;
-  found.model_width = model_width;
-  for (auto* array : {&found.x, &found.wq, &found.wk, &found.wv, &found.wo}) {
-    array->size = std::size_t(model_width) * std::size_t(array == &found.x ? tokens : model_width);
-    array->copy = [](std::span<float> to) { std::ranges::fill(to, 0.0f); };
+  Given found{model_width, {}};
+  for (const Stage stage : {Stage::x, Stage::wq, Stage::wk, Stage::wv, Stage::wo}) {
+    found.arrays.push_back({stage, std::size_t(model_width) * std::size_t(stage == Stage::x ? tokens : model_width),
+                            [](std::span<float> to) { std::ranges::fill(to, 0.0f); }});
   }
   return found;
 }
@@ -45,9 +44,16 @@ Problem edited(Stage stage, int head, int row, int col) {
   return problem;
 }
 
-Problem with_length(Given::Array Given::* array, std::size_t size) {
+Problem with(Given::Array array) {
   Given source = given(2, 3);
-  (source.*array).size = size;
+  std::erase_if(source.arrays, [&](const Given::Array& other) { return other.stage == array.stage; });
+  source.arrays.push_back(std::move(array));
+  return {.source = std::move(source), .heads = 3};
+}
+
+Problem without(Stage stage) {
+  Given source = given(2, 3);
+  std::erase_if(source.arrays, [&](const Given::Array& array) { return array.stage == stage; });
   return {.source = std::move(source), .heads = 3};
 }
 
@@ -65,15 +71,19 @@ INSTANTIATE_TEST_SUITE_P(
     Sizes, Refused,
     testing::Values(Refusal{seeded_problem(2, 0, 1), Errc::bad_value, "d_model is 0, but has to be at least 1."},
                     Refusal{{.source = given(2, -1)}, Errc::bad_value, "d_model is -1, but has to be at least 1."},
-                    Refusal{with_length(&Given::x, 7), Errc::bad_shape,
+                    Refusal{with({Stage::x, 7, {}}), Errc::bad_shape,
                             "x holds 7 numbers, which are no whole rows of d_model, 3."},
-                    Refusal{with_length(&Given::wq, 8), Errc::bad_shape, "wq holds 8 numbers, but it takes 3·3."},
-                    Refusal{with_length(&Given::wo, 0), Errc::bad_shape, "wo holds 0 numbers, but it takes 3·3."}));
+                    Refusal{with({Stage::wq, 8, {}}), Errc::bad_shape, "wq holds 8 numbers, but it takes 3·3."},
+                    Refusal{with({Stage::wo, 0, {}}), Errc::bad_shape, "wo holds 0 numbers, but it takes 3·3."},
+                    Refusal{with({Stage::bq, 2, {}}), Errc::bad_shape, "bq holds 2 numbers, but it takes 3."},
+                    Refusal{with({Stage::bo, 0, {}}), Errc::bad_shape, "bo holds 0 numbers, but it takes 3."},
+                    Refusal{with({Stage::xk, 3, {}}), Errc::bad_shape, "Of xk and xv, both have to be given, or none."},
+                    Refusal{without(Stage::wv), Errc::bad_shape, "wv has to be given."}));
 
 INSTANTIATE_TEST_SUITE_P(
     Edits, Refused,
     testing::Values(Refusal{edited(Stage::q, 0, 0, 0), Errc::bad_edit,
-                            "q is computed and cannot be edited; inputs and matrices can."},
+                            "q is computed and cannot be edited; inputs, matrices and biases can."},
                     Refusal{edited(Stage::wq, 2, 0, 0), Errc::bad_edit,
                             "An edit does not fit: wq has 2 heads, counted from 0; there is no head 2."},
                     Refusal{edited(Stage::wq, no_head, 0, 0), Errc::bad_edit,
@@ -88,8 +98,9 @@ INSTANTIATE_TEST_SUITE_P(
 /// Nothing may be allocated for these: a copy of an array would end the test.
 Problem huge() {
   Given source = given(70'000, 70'000);
-  const auto never = [](std::span<float>) { FAIL() << "copied before it was refused"; };
-  for (auto* array : {&source.x, &source.wq, &source.wk, &source.wv, &source.wo}) array->copy = never;
+  for (Given::Array& array : source.arrays) {
+    array.copy = [](std::span<float>) { FAIL() << "copied before it was refused"; };
+  }
   return {.source = std::move(source), .heads = 1};
 }
 

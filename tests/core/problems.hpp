@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -25,9 +26,23 @@ inline Problem seeded_problem(int tokens, int model_width, int heads, bool causa
   return {.source = std::move(source), .heads = heads, .mask = {.causal = causal}};
 }
 
-inline Given::Array array_of(const Matrix& matrix) {
-  return {std::size_t(matrix.size()),
+inline Given::Array array_of(Stage stage, const Matrix& matrix) {
+  return {stage, std::size_t(matrix.size()),
           [matrix](std::span<float> to) { std::copy_n(matrix.data(), matrix.size(), to.begin()); }};
+}
+
+/// Every input and parameter that a problem of these sizes has, from −1 to 1.
+inline Given random_given(const Sizes& sizes, unsigned seed) {
+  std::mt19937 random(seed);
+  Given given{sizes.model_width, {}};
+  for (const StageInfo& row : stage_table()) {
+    if (!is_input(row.stage) || row.stage == Stage::emb || !has_stage(sizes, row.stage)) continue;
+    const StageShape shape = shape_of(sizes, row.stage);
+    const auto number = [&] { return float(random() >> 8) * 0x1p-23f - 1.0f; };
+    given.arrays.push_back(
+        array_of(row.stage, Matrix::NullaryExpr(shape.rows, std::max(shape.heads, 1) * shape.cols, number)));
+  }
+  return given;
 }
 
 inline Trace traced(const Problem& problem, const Kernels& kernels = best_kernels()) {

@@ -68,14 +68,14 @@ TEST_P(Properties, HeadsInAnotherOrderWithTheirRowsOfTheOutputMatrixGiveTheSameO
     const auto joined = [&](Stage stage) {
       Matrix all(model_width, model_width);
       for (int i = 0; i < heads; ++i) all.middleCols((i + 1) % heads * width, width) = whole(trace, stage, i);
-      return array_of(all);
+      return array_of(stage, all);
     };
     const Matrix wo = whole(trace, Stage::wo);
     Matrix turned(model_width, model_width);
     turned << wo.bottomRows(width), wo.topRows(model_width - width);
-    const Given given{model_width,       array_of(whole(trace, Stage::x)),
-                      joined(Stage::wq), joined(Stage::wk),
-                      joined(Stage::wv), array_of(turned)};
+    const Given given{model_width,
+                      {array_of(Stage::x, whole(trace, Stage::x)), joined(Stage::wq), joined(Stage::wk),
+                       joined(Stage::wv), array_of(Stage::wo, turned)}};
     const Trace other = traced({.source = given, .heads = heads}, *GetParam());
 
     Matrix parts = Matrix::Zero(tokens, model_width);

@@ -1,6 +1,5 @@
 /** The Embind module as it comes out of src/wasm: everything here stays inside web/engine. */
 import type { AttentionCall, AttentionResult } from './attention.ts';
-import type { LayerParameters } from './layer.ts';
 import type { Cost, EngineErrorData, Explanation, Problem, Shape, StageShape } from './types.ts';
 
 /** A value, or the error that took its place. Nothing is thrown across the border. */
@@ -36,7 +35,7 @@ export interface RawModule {
   openLayer(): number;
   closeLayer(layer: number): void;
   /** The source is a given one whose x is empty; of the parameters the biases are read. */
-  loadLayer(layer: number, problem: Problem, parameters: LayerParameters): Raw<null>;
+  loadLayer(layer: number, problem: Problem): Raw<null>;
   makeRoom(layer: number, tokens: number, weights: boolean, allowed: boolean): Raw<RawRoom>;
   runLayer(layer: number, causal: boolean, window: number): void;
   attention(call: AttentionCall): Raw<AttentionResult>;

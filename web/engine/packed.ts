@@ -24,7 +24,7 @@ export class PackedLayer implements Layer {
     const source = { kind: 'given', modelWidth, ...parameters, x: new Float32Array() } as const;
     const layer = module.openLayer();
     try {
-      call(() => module.loadLayer(layer, { source, heads, ...others }, { ...parameters }));
+      call(() => module.loadLayer(layer, { source, heads, ...others }));
     } catch (thrown) {
       module.closeLayer(layer);
       throw thrown;

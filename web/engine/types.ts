@@ -23,7 +23,10 @@ export type Source =
       /** The tokens that keys and values are made from, where those come from elsewhere. */
       readonly other?: readonly string[];
     }
-  /** Given row-major: x [T, d_model]; wq, wk, wv [d_model, d_model]; wo [d_model, d_model]. */
+  /**
+   * Given row-major, heads beside each other: x [T, d_model]; wq [d_model, h·d_k], wk [d_model, h_kv·d_k],
+   * wv [d_model, h_kv·d_v]; wo [h·d_v, d_model].
+   */
   | {
       readonly kind: 'given';
       readonly modelWidth: number;
@@ -32,6 +35,11 @@ export type Source =
       readonly wk: Float32Array;
       readonly wv: Float32Array;
       readonly wo: Float32Array;
+      /** [h·d_k], [h_kv·d_k], [h_kv·d_v], [d_model]; those left out are 0. */
+      readonly bq?: Float32Array;
+      readonly bk?: Float32Array;
+      readonly bv?: Float32Array;
+      readonly bo?: Float32Array;
       /** [T_k, d_model] both: what keys and values are made from, where that is not x. */
       readonly xk?: Float32Array;
       readonly xv?: Float32Array;
@@ -45,7 +53,7 @@ export interface Address {
   readonly col: number;
 }
 
-/** A cell of X or of a matrix set by hand, over what the source gave. */
+/** A cell of an input, a matrix or a bias set by hand, over what the source gave. A bias that it has not is 0. */
 export interface Edit extends Address {
   readonly value: number;
 }
