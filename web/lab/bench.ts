@@ -7,6 +7,7 @@ import { openedHead } from './request.ts';
 export function bench(snapshot: Snapshot): TemplateResult {
   const small = fitsPipeline(snapshot.state, snapshot.tokens.length);
   return html`
+    <mha-changes .snapshot=${snapshot}></mha-changes>
     ${small ? pipeline(snapshot) : overview(snapshot)}
     <mha-why .snapshot=${snapshot}></mha-why>
   `;

@@ -199,6 +199,10 @@ export const en = {
   'opened-head': 'Head {head}, step by step',
   'opened-common': 'Shared by all heads',
 
+  // What was set by hand.
+  'set-by-hand': '{count} {count|number|numbers} set by hand:',
+  'reset-all': 'Reset {count|it|all}',
+
   // Why?
   'why-weight': 'Why does head {head} give “{word}” {value}?',
   'why-masked': 'Why does head {head} give “{word}” nothing?',
