@@ -1,9 +1,9 @@
 #include "core/layer.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
+#include <span>
 #include <utility>
 
 #include "core/memory.hpp"
@@ -17,13 +17,15 @@ namespace {
 constexpr float hidden = -std::numeric_limits<float>::infinity();
 /// Queries at a time: their scores stay in a second-level cache.
 constexpr int block_rows = 64;
-/// Keys left of the first that a block sees are skipped by so many, at which sums are split.
-constexpr int key_step = 64;
 
 using MatrixView = Eigen::Map<Matrix, 0, Eigen::OuterStride<>>;
 
-MatrixView view(float* data, Eigen::Index rows, Eigen::Index cols) {
-  return {data, rows, cols, Eigen::OuterStride<>(cols)};
+MatrixView view(float* data, Eigen::Index rows, Eigen::Index cols, Eigen::Index stride) {
+  return {data, rows, cols, Eigen::OuterStride<>(stride)};
+}
+
+void add_to_rows(MatrixView rows, const float* bias) {
+  if (bias) rows.rowwise() += Eigen::Map<const Eigen::RowVectorXf>(bias, rows.cols());
 }
 
 /// The keys that some of the queries from `row` on may see, and few others.
@@ -35,7 +37,7 @@ Keys keys_of(int row, int rows, int tokens, const Seen& seen) {
   Keys keys{0, tokens};
   if (seen.causal) keys.to = row + rows;
   if (seen.window > 0) {
-    keys.from = std::max(0, row - seen.window + 1) / key_step * key_step;
+    keys.from = std::max(0, row - seen.window + 1) / int(Packed::step) * int(Packed::step);
     if (seen.window < tokens) keys.to = std::min(keys.to, row + rows + seen.window - 1);
   }
   return keys;
@@ -65,17 +67,47 @@ void hide(std::span<float> scores, int i, int from, int tokens, const Seen& seen
 std::optional<Error> Layer::load(const Problem& problem, double held) {
   const auto sizes = validate(problem, held);
   if (!sizes) return sizes.error();
-  if (auto error = check_obtainable(bytes_needed(*sizes))) return error;
-  for (const auto& [stage, to] : {std::pair{Stage::wq, &wq_}, std::pair{Stage::wk, &wk_}, std::pair{Stage::wv, &wv_},
-                                  std::pair{Stage::wo, &wo_}, std::pair{Stage::bq, &bq_}, std::pair{Stage::bk, &bk_},
-                                  std::pair{Stage::bv, &bv_}, std::pair{Stage::bo, &bo_}}) {
-    if (!has_stage(*sizes, stage)) continue;
-    const StageShape shape = shape_of(*sizes, stage);
-    to->setZero(shape.rows, std::max(shape.heads, 1) * shape.cols);
-    fill_input(problem.source, stage, *to);
+  struct Part {
+    Stage matrix, bias;
+    Factor& to;
+    int pieces;
+    double at = 0, bias_at = 0;
+  };
+  Part parts[] = {{Stage::wq, Stage::bq, wq_, 1},
+                  {Stage::wk, Stage::bk, wk_, 1},
+                  {Stage::wv, Stage::bv, wv_, 1},
+                  {Stage::wo, Stage::bo, wo_, sizes->heads}};
+  FloatPlan plan;
+  double largest = 0;
+  for (auto& [matrix, bias, to, pieces, at, bias_at] : parts) {
+    const StageShape shape = shape_of(*sizes, matrix);
+    to.pieces = pieces;
+    to.rows = shape.rows / pieces;
+    to.cols = std::max(shape.heads, 1) * shape.cols;
+    to.step = static_cast<std::ptrdiff_t>(FloatPlan::whole(double(kernels_.packed_size(to.rows, to.cols))));
+    at = plan.add(double(to.step) * pieces);
+    bias_at = plan.add(sizes->biased ? to.cols : 0);
+    largest = std::max(largest, double(shape.rows) * to.cols);
+  }
+  if (auto error = check_obtainable((plan.count() + largest) * sizeof(float))) return error;
+  parameters_ = Floats(plan.count());
+  Matrix plain;
+  for (auto& [matrix, bias, to, pieces, at, bias_at] : parts) {
+    plain.setZero(Eigen::Index{to.rows} * pieces, to.cols);
+    fill_input(problem.source, matrix, plain);
+    for (int i = 0; i < pieces; ++i) {
+      kernels_.pack(plain.middleRows(Eigen::Index{i} * to.rows, to.rows), parameters_.at(at) + i * to.step);
+    }
+    to.numbers = parameters_.at(at);
+    to.bias = nullptr;
+    if (!sizes->biased) continue;
+    plain.setZero(1, to.cols);
+    fill_input(problem.source, bias, plain);
+    std::copy_n(plain.data(), to.cols, parameters_.at(bias_at));
+    to.bias = parameters_.at(bias_at);
   }
   sizes_ = *sizes;
-  factor_ = problem.scale ? static_cast<float>(*problem.scale) : steps::score_factor(sizes->head_width);
+  factor_ = problem.scale ? static_cast<float>(*problem.scale) : steps::score_factor(sizes_.head_width);
   softcap_ = problem.softcap.value_or(0);
   return std::nullopt;
 }
@@ -86,115 +118,128 @@ Result<Layer::Room> Layer::make_room(const Wanted& wanted, double held) {
                  text(wanted.tokens, " tokens: there have to be at least 0."),
                  {{"tokens", double(wanted.tokens)}}};
   }
-  // All of it in one piece, in this order; the mask's bytes last, so that everything else is aligned.
-  const double tokens = wanted.tokens, model = sizes_.model_width, heads = sizes_.heads, kv_heads = sizes_.kv_heads;
-  const double cells = tokens * tokens;
-  const std::array<double, 11> sizes{
-      tokens * model,                                 // x
-      tokens * model,                                 // output
-      wanted.weights ? heads * cells : 0,             // weights
-      tokens * heads * sizes_.head_width,             // Q
-      tokens * kv_heads * sizes_.head_width,          // K
-      tokens * kv_heads * sizes_.value_width,         // V
-      tokens * heads * sizes_.value_width,            // concat
-      tokens * sizes_.value_width,                    // the values of one head that one query sees
-      tokens * model,                                 // a head's part
-      std::min<double>(tokens, block_rows) * tokens,  // scores of a block
-      wanted.allowed ? std::ceil(cells / sizeof(float)) : 0,
+  const auto [tokens, weights, allowed] = wanted;
+  const double rows = tokens, cells = rows * rows, heads = sizes_.heads, kv_heads = sizes_.kv_heads;
+  const bool apart = sizes_.value_width > Packed::step;
+  FloatPlan plan;
+  const struct {
+    float*& area;
+    double at;
+  } areas[] = {
+      {room_.x, plan.add(rows * sizes_.model_width)},
+      {room_.output, plan.add(rows * sizes_.model_width)},
+      {room_.weights, plan.add(weights ? heads * cells : 0)},
+      {q_, plan.add(rows * heads * sizes_.head_width)},
+      {k_, plan.add(rows * kv_heads * sizes_.head_width)},
+      {v_, plan.add(rows * kv_heads * sizes_.value_width)},
+      {concat_, plan.add(rows * heads * sizes_.value_width)},
+      {keys_, plan.add(double(kernels_.packed_size(sizes_.head_width, tokens)))},
+      {values_, plan.add(double(kernels_.packed_size(tokens, sizes_.value_width)))},
+      {seen_, plan.add(rows * sizes_.value_width)},
+      {scores_, plan.add(weights ? 0 : std::min<double>(rows, block_rows) * rows)},
+      {part_, plan.add(apart ? rows * sizes_.model_width : 0)},
   };
-  double all = 0;
-  for (const double size : sizes) all += size;
-  const std::string what = text(wanted.tokens, " tokens in a layer of ", sizes_.heads, " heads need");
-  if (auto error = check_memory(what, all * sizeof(float), held)) return *error;
-  if (all > double(memory_.size())) {
+  const double mask = plan.add(allowed ? cells / sizeof(float) : 0), bytes = plan.count() * sizeof(float);
+  room_ = {};
+  tokens_ = 0;
+  const std::string what = text(tokens, " tokens in a layer of ", sizes_.heads, " heads need");
+  if (auto error = check_memory(what, bytes, held)) return *error;
+  if (plan.count() > memory_.count()) {
     memory_ = {};
-    if (auto error = check_obtainable(all * sizeof(float))) return *error;
-    memory_.resize(static_cast<std::size_t>(all));
+    if (auto error = check_obtainable(bytes)) return *error;
+    memory_ = Floats(plan.count());
   }
-  float* next = memory_.data();
-  std::array<float*, sizes.size()> at{};
-  for (std::size_t i = 0; i < sizes.size(); ++i) {
-    at[i] = next;
-    next += static_cast<std::size_t>(sizes[i]);
-  }
-  tokens_ = wanted.tokens;
-  room_ = {at[0], at[1], wanted.weights ? at[2] : nullptr,
-           wanted.allowed ? reinterpret_cast<std::uint8_t*>(at[10]) : nullptr};
-  q_ = at[3], k_ = at[4], v_ = at[5], concat_ = at[6], seen_ = at[7], part_ = at[8], scores_ = at[9];
+  for (const auto& [area, at] : areas) area = memory_.at(at);
+  if (!weights) room_.weights = nullptr;
+  if (allowed) room_.allowed = reinterpret_cast<std::uint8_t*>(memory_.at(mask));
+  tokens_ = tokens;
   return room_;
 }
 
 void Layer::forward(const Seen& seen) {
-  if (tokens_ == 0) return;  // nor is there memory to point into
-  project(wq_, bq_, q_);
-  project(wk_, bk_, k_);
-  project(wv_, bv_, v_);
-  finite_ = view(v_, tokens_, wv_.cols()).allFinite();
-  for (int head = 0; head < sizes_.heads; ++head) {
-    for (int row = 0; row < tokens_; row += block_rows) attend(head, row, seen);
+  project(wq_, q_);
+  project(wk_, k_);
+  project(wv_, v_);
+  const int group = sizes_.heads / sizes_.kv_heads;
+  for (int kv_head = 0; kv_head < sizes_.kv_heads; ++kv_head) {
+    const MatrixView keys = view(k_ + kv_head * sizes_.head_width, tokens_, sizes_.head_width, wk_.cols);
+    const MatrixView values = view(v_ + kv_head * sizes_.value_width, tokens_, sizes_.value_width, wv_.cols);
+    kernels_.pack_transposed(keys, keys_);
+    kernels_.pack(values, values_);
+    finite_ = values.allFinite();
+    for (int head = kv_head * group; head < (kv_head + 1) * group; ++head) {
+      for (int row = 0; row < tokens_; row += block_rows) attend(head, row, seen);
+    }
   }
   mix();
 }
 
-void Layer::project(const Matrix& matrix, const Matrix& bias, float* to) const {
-  MatrixView out = view(to, tokens_, matrix.cols());
-  kernels_.product(view(room_.x, tokens_, sizes_.model_width), matrix, out);
-  if (bias.size() > 0) out.rowwise() += bias.row(0);
+void Layer::project(const Factor& factor, float* to) const {
+  MatrixView out = view(to, tokens_, factor.cols, factor.cols);
+  kernels_.product_packed(view(room_.x, tokens_, factor.rows, factor.rows), factor.piece(0), out);
+  add_to_rows(out, factor.bias);
 }
 
 void Layer::attend(int head, int row, const Seen& seen) const {
-  const int rows = std::min(block_rows, tokens_ - row), kv_head = sizes_.kv_head(head);
+  const int rows = std::min(block_rows, tokens_ - row), head_width = sizes_.head_width,
+            value_width = sizes_.value_width;
   const auto [from, to] = keys_of(row, rows, tokens_, seen);
   const int keys = to - from;
-  MatrixView scores = view(scores_, rows, keys);
-  kernels_.product_transposed(part(q_, sizes_.heads, sizes_.head_width, head, row, rows),
-                              part(k_, sizes_.kv_heads, sizes_.head_width, kv_head, from, keys), scores);
-  scores *= factor_;
-  if (sizes_.capped) steps::cap(scores, softcap_, scores);
-  for (int i = 0; i < rows; ++i) {
-    hide({&scores(i, 0), std::size_t(keys)}, row + i, from, tokens_, seen);
-  }
+  // Scores become weights where they lie.
+  float* const begin = room_.weights ? room_.weights + (std::ptrdiff_t{head} * tokens_ + row) * tokens_ : scores_;
+  MatrixView all = view(begin, rows, tokens_, tokens_), scores = view(begin + from, rows, keys, tokens_);
+  kernels_.product_packed(view(q_ + std::ptrdiff_t{row} * wq_.cols + head * head_width, rows, head_width, wq_.cols),
+                          {keys_, head_width, tokens_, 0, from}, scores);
+  const bool scaled = softcap_ > 0 || !finite_ || !(factor_ > 0);  // not while they become shares
+  if (scaled) scores *= factor_;
+  if (softcap_ > 0) steps::cap(scores, softcap_, scores);
+  for (int i = 0; i < rows; ++i) hide({&scores(i, 0), std::size_t(keys)}, row + i, from, tokens_, seen);
 
-  const MatrixView v = part(v_, sizes_.kv_heads, sizes_.value_width, kv_head, from, keys);
-  MatrixView out = part(concat_, sizes_.heads, sizes_.value_width, head, row, rows);
+  const std::ptrdiff_t stride = std::ptrdiff_t{wo_.pieces} * value_width;
+  MatrixView out = view(concat_ + row * stride + head * value_width, rows, value_width, stride);
   if (finite_) {
-    steps::share(kernels_, scores, scores);
-    kernels_.product(scores, v, out);
+    steps::share(kernels_, scores, scaled ? 1 : factor_, scores);
+    kernels_.product_packed(scores, {values_, tokens_, value_width, from, 0}, out);
   } else {
-    for (int i = 0; i < rows; ++i) blend_seen(scores.row(i), v, out.row(i));
+    const float* const v = v_ + std::ptrdiff_t{from} * wv_.cols + sizes_.kv_head(head) * value_width;
+    for (int i = 0; i < rows; ++i) {
+      blend_seen(
+          scores.row(i),
+          Eigen::Map<const Matrix, 0, Eigen::OuterStride<>>(v, keys, value_width, Eigen::OuterStride<>(wv_.cols)),
+          out.row(i));
+    }
   }
-  if (keys < tokens_) out.array() += 0.0f;  // as the skipped keys would: a sum that underflowed to -0 becomes 0
-  if (!room_.weights) return;
-  MatrixView weights = view(room_.weights + (std::ptrdiff_t{head} * tokens_ + row) * tokens_, rows, tokens_);
-  weights.leftCols(from).setZero();
-  weights.middleCols(from, keys) = scores;
-  weights.rightCols(tokens_ - to).setZero();
+  if (keys == tokens_) return;
+  out.array() += 0.0f;  // as the skipped keys would: a sum that underflowed to -0 becomes 0
+  all.leftCols(from).setZero();
+  all.rightCols(tokens_ - to).setZero();
 }
 
 void Layer::blend_seen(MatrixRef scores, ConstMatrixRef v, MatrixRef out) const {
-  MatrixView seen = view(seen_, v.rows(), v.cols());
+  MatrixView seen = view(seen_, v.rows(), v.cols(), v.cols());
   seen = v;
   for (Eigen::Index j = 0; j < v.rows(); ++j) {
     if (scores(0, j) == hidden) seen.row(j).setZero();
   }
-  steps::share(kernels_, scores, scores);
+  steps::share(kernels_, scores, 1, scores);
   kernels_.product(scores, seen, out);
 }
 
 void Layer::mix() const {
-  MatrixView y = view(room_.output, tokens_, sizes_.model_width), part_of_head = view(part_, y.rows(), y.cols());
+  const int model = sizes_.model_width, width = sizes_.value_width;
+  const std::ptrdiff_t stride = std::ptrdiff_t{wo_.pieces} * width;
+  MatrixView y = view(room_.output, tokens_, model, model), part = view(part_, tokens_, model, model);
   y.setZero();
-  for (int head = 0; head < sizes_.heads; ++head) {
-    kernels_.product(part(concat_, sizes_.heads, sizes_.value_width, head, 0, tokens_),
-                     wo_.middleRows(head * sizes_.value_width, sizes_.value_width), part_of_head);
-    y += part_of_head;
+  for (int head = 0; head < wo_.pieces; ++head) {
+    const MatrixView of_head = view(concat_ + head * width, tokens_, width, stride);
+    if (width <= Packed::step) {
+      kernels_.add_product_packed(of_head, wo_.piece(head), y);
+    } else {
+      kernels_.product_packed(of_head, wo_.piece(head), part);
+      y += part;
+    }
   }
-  if (bo_.size() > 0) y.rowwise() += bo_.row(0);
-}
-
-Layer::View Layer::part(float* all, int heads, int width, int head, int row, int rows) const {
-  const Eigen::Index stride = Eigen::Index{heads} * width;
-  return {all + row * stride + Eigen::Index{head} * width, rows, width, Eigen::OuterStride<>(stride)};
+  add_to_rows(y, wo_.bias);
 }
 
 }  // namespace mha

@@ -2,9 +2,9 @@
 
 #include <cstdint>
 #include <optional>
-#include <vector>
 
 #include "core/error.hpp"
+#include "core/floats.hpp"
 #include "core/kernels/kernels.hpp"
 #include "core/problem.hpp"
 
@@ -20,22 +20,23 @@ struct Seen {
 /// Multi-head self-attention with fixed parameters, to be run many times: y = Σ softmax(mask(cap(scale·Q Kᵀ))) V W_O +
 /// b_O.
 ///
-/// Same kernels as the trace, so the same bits as its `y` and `weights`. What a block of rows needs
-/// stays in cache, blocks that no query sees are skipped, and once the largest size was seen nothing is allocated.
+/// Same kernels as the trace, so the same bits as its `y` and `weights`. What a block of queries needs
+/// stays in cache, keys that no query of a block sees are skipped, and once the largest size was seen nothing is
+/// allocated.
 class Layer {
  public:
   explicit Layer(const Kernels& kernels = best_kernels()) : kernels_(kernels) {}
 
-  /// Copies the matrices and biases of a problem whose source is a Given one, and its heads, widths, scale and soft
+  /// Packs the matrices of a problem whose source is a Given one, and takes its biases, heads, widths, scale and soft
   /// cap. Its input is left empty, and nothing else of it is used. `held` is what the engine holds besides, in bytes.
   ///
   /// Errors  as `validate`
   std::optional<Error> load(const Problem& problem, double held);
 
   const Sizes& sizes() const { return sizes_; }
-  double room_bytes() const { return double(memory_.size()) * sizeof(float); }
+  double room_bytes() const { return memory_.count() * sizeof(float); }
 
-  /// Where numbers go in and come out, until room is made for more.
+  /// Where numbers go in and come out, until room is made for others.
   struct Room {
     float* x;               ///< [T, d_model]
     float* output;          ///< [T, d_model]
@@ -59,27 +60,41 @@ class Layer {
 
  private:
   using View = Eigen::Map<Matrix, 0, Eigen::OuterStride<>>;
-  void project(const Matrix& matrix, const Matrix& bias, float* to) const;
+  /// A matrix, packed in `pieces` of so many rows, one behind the other, and what is added to its product.
+  struct Factor {
+    int rows = 0, cols = 0, pieces = 1;
+    const float* numbers = nullptr;
+    std::ptrdiff_t step = 0;  ///< from piece to piece
+    const float* bias = nullptr;
+
+    Packed piece(int i) const { return {numbers + i * step, rows, cols}; }
+  };
+
+  void project(const Factor& factor, float* to) const;
   /// One head's weights and output for a block of queries from `row` on.
   void attend(int head, int row, const Seen& seen) const;
   /// One query's output, where values are not finite: 0 · NaN is NaN, so it gets values of its own, with 0 in place of
   /// those that it must not see. Its weights take the scores' place.
   void blend_seen(MatrixRef scores, ConstMatrixRef v, MatrixRef out) const;
   void mix() const;
-  /// Some rows of one head out of all that lie beside each other.
-  View part(float* all, int heads, int width, int head, int row, int rows) const;
 
-  Sizes sizes_{};
   const Kernels& kernels_;
+  Sizes sizes_{};
   float factor_ = 1;
   double softcap_ = 0;
-  Matrix wq_, wk_, wv_, wo_, bq_, bk_, bv_, bo_;
-  std::vector<float> memory_;
+
+  Floats parameters_;
+  Factor wq_, wk_, wv_, wo_;  ///< W_O in pieces, each head's rows
+
+  Floats memory_;
   int tokens_ = 0;
-  bool finite_ = true;
   Room room_{};
-  float *q_ = nullptr, *k_ = nullptr, *v_ = nullptr, *concat_ = nullptr, *seen_ = nullptr, *part_ = nullptr,
-        *scores_ = nullptr;
+  float *q_ = nullptr, *k_ = nullptr, *v_ = nullptr, *concat_ = nullptr;
+  /// Of one key/value head, packed; and as one query sees them, where they are not finite.
+  float *keys_ = nullptr, *values_ = nullptr, *seen_ = nullptr;
+  bool finite_ = true;
+  /// Scores of a block of queries, and what a head adds to the output, where they do not go there at once.
+  float *scores_ = nullptr, *part_ = nullptr;
 };
 
 }  // namespace mha

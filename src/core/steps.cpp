@@ -33,10 +33,10 @@ void cap(ConstMatrixRef scores, double c, MatrixRef capped) {
   capped = scores.unaryExpr([c](float score) { return static_cast<float>(c * std::tanh(score / c)); });
 }
 
-void share(const Kernels& kernels, ConstMatrixRef scores, MatrixRef weights) {
+void share(const Kernels& kernels, ConstMatrixRef scores, float factor, MatrixRef weights) {
   const auto keys = static_cast<std::size_t>(scores.cols());
   for (Eigen::Index i = 0; i < scores.rows(); ++i) {
-    kernels.softmax_row({scores.data() + i * scores.outerStride(), keys}, {},
+    kernels.softmax_row({scores.data() + i * scores.outerStride(), keys}, factor,
                         {weights.data() + i * weights.outerStride(), keys});
   }
 }

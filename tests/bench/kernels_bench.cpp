@@ -58,7 +58,7 @@ void softmax_row(benchmark::State& state, const Kernels& kernels, Eigen::Index s
   const Matrix scores = 8.0F * numbers(1, size);
   std::vector<float> weights(static_cast<std::size_t>(size));
   for (auto _ : state) {
-    kernels.softmax_row({scores.data(), weights.size()}, {}, weights);
+    kernels.softmax_row({scores.data(), weights.size()}, 1, weights);
     benchmark::DoNotOptimize(weights.data());
     benchmark::ClobberMemory();
   }

@@ -34,10 +34,17 @@ class EveryKernel : public testing::TestWithParam<const Kernels*> {
     kernels().product_transposed(a, b, out);
     return out;
   }
-  std::vector<float> softmax(const std::vector<float>& scores, const std::vector<std::uint8_t>& allowed = {}) const {
+  std::vector<float> softmax(const std::vector<float>& scores, float factor = 1.0F) const {
     std::vector<float> weights(scores.size(), not_a_number);
-    kernels().softmax_row(scores, allowed, weights);
+    kernels().softmax_row(scores, factor, weights);
     return weights;
+  }
+  /// A packed factor begins at a multiple of 64 bytes.
+  std::vector<float> room(Eigen::Index rows, Eigen::Index cols) const {
+    return std::vector<float>(std::size_t(kernels().packed_size(rows, cols)) + 16, not_a_number);
+  }
+  static float* aligned(std::vector<float>& numbers) {
+    return numbers.data() + (64 - reinterpret_cast<std::uintptr_t>(numbers.data()) % 64) / sizeof(float);
   }
 };
 
@@ -210,9 +217,57 @@ TEST_P(EveryKernel, NaNAndInfinityInARowOrColumnReachOnlyThat) {
   for (int i : {0, 1, 3, 4, 5}) EXPECT_TRUE(same_bits(out.row(i).head(20).eval(), expected.row(i).head(20).eval()));
 }
 
+TEST_P(EveryKernel, APackedFactorGivesTheBitsOfTheFactorItself) {
+  for (int k : lengths) {
+    for (int n : lengths) {
+      const Matrix a = uniform(5, k, 23), b = uniform(k, n, 24), turned = b.transpose();
+      std::vector<float> rows = room(k, n), columns = room(k, n);
+      kernels().pack(b, aligned(rows));
+      kernels().pack_transposed(turned, aligned(columns));
+      Matrix by_rows = Matrix::Constant(5, n, not_a_number), by_columns = by_rows;
+      kernels().product_packed(a, {aligned(rows), k, n}, by_rows);
+      kernels().product_packed(a, {aligned(columns), k, n}, by_columns);
+      EXPECT_TRUE(same_bits(by_rows, product(a, b))) << "k = " << k << ", n = " << n;
+      EXPECT_TRUE(same_bits(by_columns, product(a, b))) << "k = " << k << ", n = " << n;
+    }
+  }
+}
+
+TEST_P(EveryKernel, APartOfAPackedFactorGivesTheBitsOfThatPart) {
+  const Matrix a = uniform(70, 200, 25), b = uniform(200, 210, 26);
+  std::vector<float> numbers = room(200, 210);
+  kernels().pack(b, aligned(numbers));
+  for (int row : {0, 64, 128, 192}) {
+    for (int col : {0, 64, 192}) {
+      for (int k : {1, 8, 63, 72}) {
+        for (int n : {1, 7, 18}) {
+          if (row + k > 200) continue;
+          Matrix out(70, n);
+          kernels().product_packed(a.leftCols(k), {aligned(numbers), 200, 210, row, col}, out);
+          EXPECT_TRUE(same_bits(out, product(a.leftCols(k), b.block(row, col, k, n))))
+              << k << " rows from " << row << ", " << n << " columns from " << col;
+        }
+      }
+    }
+  }
+}
+
+TEST_P(EveryKernel, AProductMayBeAddedToWhatIsThere) {
+  for (int k : {0, 1, 5, 16, 64}) {
+    for (int n : {1, 8, 19, 70}) {
+      const Matrix a = uniform(9, k, 27), b = uniform(k, n, 28), before = uniform(9, n, 29);
+      std::vector<float> numbers = room(k, n);
+      kernels().pack(b, aligned(numbers));
+      Matrix out = before;
+      kernels().add_product_packed(a, {aligned(numbers), k, n}, out);
+      EXPECT_TRUE(same_bits(out, before + product(a, b))) << "k = " << k << ", n = " << n;
+    }
+  }
+}
+
 /// The softmax of the keys that are left, in float64.
-std::vector<double> exact_softmax(const std::vector<float>& scores, const std::vector<std::uint8_t>& allowed) {
-  const auto left = [&](std::size_t j) { return (allowed.empty() || allowed[j] != 0) && scores[j] != -infinity; };
+std::vector<double> exact_softmax(const std::vector<float>& scores) {
+  const auto left = [&](std::size_t j) { return scores[j] != -infinity; };
   double largest = -infinity, sum = 0.0;
   std::vector<double> weights(scores.size(), 0.0);
   for (std::size_t j = 0; j < scores.size(); ++j) {
@@ -229,9 +284,8 @@ std::vector<double> exact_softmax(const std::vector<float>& scores, const std::v
 /// the exponential; a fast exp may add 2 + 1.25·|d|. Both come again from the sum, each key by its share; the sum of n
 /// adds n, the reciprocal, the product and the result one each. Absolute: a share below the smallest normal number may
 /// be 0.
-testing::AssertionResult is_softmax(const std::vector<float>& weights, const std::vector<float>& scores,
-                                    const std::vector<std::uint8_t>& allowed = {}) {
-  const std::vector<double> exact = exact_softmax(scores, allowed);
+testing::AssertionResult is_softmax(const std::vector<float>& weights, const std::vector<float>& scores) {
+  const std::vector<double> exact = exact_softmax(scores);
   double largest = -infinity, distance = 0.0;
   for (std::size_t j = 0; j < scores.size(); ++j) {
     if (exact[j] > 0.0) largest = std::max(largest, double{scores[j]});
@@ -257,24 +311,22 @@ TEST_P(EveryKernel, SoftmaxIsRightAtEveryLength) {
   }
 }
 
-TEST_P(EveryKernel, SoftmaxGivesExcludedKeysExactlyZeroWhateverTheirScore) {
+TEST_P(EveryKernel, SoftmaxGivesHiddenKeysExactlyZero) {
   for (int n : lengths) {
     auto scores = uniform_row(n, 18, 5.0F);
-    std::vector<std::uint8_t> allowed(n);
-    for (int j = 0; j < n; ++j) allowed[j] = j % 3 != 1;
-    const auto expected = softmax(scores, allowed);
-    EXPECT_TRUE(is_softmax(expected, scores, allowed)) << "n = " << n;
+    for (int j = 1; j < n; j += 3) scores[j] = -infinity;
+    EXPECT_TRUE(is_softmax(softmax(scores), scores)) << "n = " << n;
+  }
+}
 
-    for (float hidden : {not_a_number, infinity, -infinity, 3e38F}) {
-      for (int j = 0; j < n; ++j) {
-        if (!allowed[j]) scores[j] = hidden;
-      }
-      EXPECT_TRUE(same_bits(softmax(scores, allowed), expected)) << "n = " << n << ", hidden " << hidden;
+TEST_P(EveryKernel, SoftmaxTimesAFactorIsThatOfTheProducts) {
+  for (int n : lengths) {
+    for (float factor : {1.0F, 0.3F, 1e-3F, 1e38F, 0.0F, -0.7F}) {
+      const auto scores = uniform_row(n, 30 + n, 8.0F);
+      auto scaled = scores;
+      for (float& score : scaled) score *= factor;
+      EXPECT_TRUE(same_bits(softmax(scores, factor), softmax(scaled))) << "n = " << n << ", factor " << factor;
     }
-    for (int j = 0; j < n; ++j) {
-      if (!allowed[j]) scores[j] = -infinity;
-    }
-    EXPECT_TRUE(same_bits(softmax(scores), expected)) << "n = " << n << ", by their score alone";
   }
 }
 
@@ -282,7 +334,6 @@ TEST_P(EveryKernel, SoftmaxOfARowWithoutAKeyIsZeros) {
   for (int n : lengths) {
     const std::vector<float> zeros(n, 0.0F);
     EXPECT_TRUE(same_bits(softmax(std::vector<float>(n, -infinity)), zeros));
-    EXPECT_TRUE(same_bits(softmax(std::vector<float>(n, not_a_number), std::vector<std::uint8_t>(n, 0)), zeros));
   }
 }
 
@@ -291,13 +342,11 @@ TEST_P(EveryKernel, SoftmaxOfAnUnsoundRowIsNaNForEveryKeyThatIsLeft) {
     for (float unsound : {not_a_number, infinity}) {
       for (int at = 0; at < n; at += 3) {
         auto scores = uniform_row(n, 19, 5.0F);
-        std::vector<std::uint8_t> allowed(n, 1);
-        for (int j = 1; j < n; j += 5) allowed[j] = j == at;
         for (int j = 2; j < n; j += 5) scores[j] = -infinity;
         scores[at] = unsound;
-        const auto weights = softmax(scores, allowed);
+        const auto weights = softmax(scores);
         for (int j = 0; j < n; ++j) {
-          if (allowed[j] && scores[j] != -infinity) {
+          if (scores[j] != -infinity) {
             EXPECT_TRUE(std::isnan(weights[j])) << "n = " << n << ", j = " << j;
           } else {
             EXPECT_EQ(weights[j], 0.0F) << "n = " << n << ", j = " << j;
@@ -311,14 +360,9 @@ TEST_P(EveryKernel, SoftmaxOfAnUnsoundRowIsNaNForEveryKeyThatIsLeft) {
 TEST_P(EveryKernel, SoftmaxInPlaceIsTheSame) {
   for (int n : lengths) {
     const auto scores = uniform_row(n, 20, 5.0F);
-    std::vector<std::uint8_t> allowed(n, 1);
-    for (int j = 0; j < n; j += 4) allowed[j] = 0;
     auto row = scores;
-    kernels().softmax_row(row, {}, row);
-    EXPECT_TRUE(same_bits(row, softmax(scores))) << "n = " << n;
-    row = scores;
-    kernels().softmax_row(row, allowed, row);
-    EXPECT_TRUE(same_bits(row, softmax(scores, allowed))) << "n = " << n;
+    kernels().softmax_row(row, 0.5F, row);
+    EXPECT_TRUE(same_bits(row, softmax(scores, 0.5F))) << "n = " << n;
   }
 }
 
@@ -330,24 +374,26 @@ TEST_P(EveryKernel, SoftmaxDoesNotDependOnWhereTheRowLies) {
     for (int offset = 0; offset < 8; ++offset) {
       std::copy(scores.begin(), scores.end(), from.begin() + offset);
       const std::span weights(to.data() + offset, scores.size());
-      kernels().softmax_row({from.data() + offset, scores.size()}, {}, weights);
+      kernels().softmax_row({from.data() + offset, scores.size()}, 1.0F, weights);
       EXPECT_TRUE(same_bits(weights, expected)) << "n = " << n << ", offset " << offset;
       EXPECT_EQ(to[n + offset], -7.0F) << "nothing is written behind the row";
     }
   }
 }
 
-TEST_P(EveryKernel, SoftmaxKeysExcludedAtTheEndMayAsWellBeMissing) {
+TEST_P(EveryKernel, SoftmaxHiddenKeysAtEitherEndMayAsWellBeMissing) {
   for (int n : lengths) {
     const auto scores = uniform_row(n, 22, 5.0F);
-    for (int more : {1, 3, 4, 16, 61}) {
-      auto longer = scores;
-      longer.resize(n + more, 2.0F);
-      std::vector<std::uint8_t> allowed(n, 1);
-      allowed.resize(n + more, 0);
-      auto expected = softmax(scores);
-      expected.resize(n + more, 0.0F);
-      EXPECT_TRUE(same_bits(softmax(longer, allowed), expected)) << n << " + " << more;
+    for (int before : {0, 16, 64}) {
+      for (int after : {0, 1, 3, 4, 16, 61}) {
+        std::vector<float> longer(before, -infinity), expected(before, 0.0F);
+        longer.insert(longer.end(), scores.begin(), scores.end());
+        const auto weights = softmax(scores);
+        expected.insert(expected.end(), weights.begin(), weights.end());
+        longer.resize(longer.size() + after, -infinity);
+        expected.resize(longer.size(), 0.0F);
+        EXPECT_TRUE(same_bits(softmax(longer), expected)) << before << " + " << n << " + " << after;
+      }
     }
   }
 }

@@ -15,30 +15,46 @@ auto rows_of(Ref& matrix) {
 
 /// The kernels of one architecture, behind the common contract.
 template <const simd::Set& set>
-constexpr Kernels simd_kernels(const char* name) {
-  return {
-      name,
-      [](ConstMatrixRef a, ConstMatrixRef b, MatrixRef out) {
-        set.product(rows_of(a), rows_of(b), rows_of(out), {out.rows(), out.cols(), a.cols()});
-      },
-      [](ConstMatrixRef a, ConstMatrixRef b, MatrixRef out) {
-        set.product_transposed(rows_of(a), rows_of(b), rows_of(out), {out.rows(), out.cols(), a.cols()});
-      },
-      [](std::span<const float> scores, std::span<const std::uint8_t> allowed, std::span<float> weights) {
-        set.softmax_row(scores.data(), allowed.empty() ? nullptr : allowed.data(), weights.data(),
-                        static_cast<std::ptrdiff_t>(scores.size()));
-      },
-  };
-}
+class SimdKernels {
+  using Form = simd::Right::Form;
+
+  static simd::Right rows(const ConstMatrixRef& b) { return {Form::rows, b.data(), b.outerStride()}; }
+  static simd::Right columns(const ConstMatrixRef& b) { return {Form::columns, b.data(), b.outerStride()}; }
+  static simd::Right panels(const Packed& b) {
+    return {Form::panels, b.numbers, filled_up(b.cols), b.rows, b.row, b.col};
+  }
+  static Eigen::Index filled_up(Eigen::Index cols) { return (cols + set.panel - 1) / set.panel * set.panel; }
+
+  static void multiply(const ConstMatrixRef& a, const simd::Right& b, MatrixRef& out, bool add = false) {
+    set.multiply(rows_of(a), b, rows_of(out), {out.rows(), out.cols(), a.cols()}, add);
+  }
+
+ public:
+  static constexpr Kernels named(const char* name) {
+    return {
+        name,
+        [](ConstMatrixRef a, ConstMatrixRef b, MatrixRef out) { multiply(a, rows(b), out); },
+        [](ConstMatrixRef a, ConstMatrixRef b, MatrixRef out) { multiply(a, columns(b), out); },
+        [](Eigen::Index rows, Eigen::Index cols) { return rows * filled_up(cols); },
+        [](ConstMatrixRef b, float* to) { set.pack(rows(b), b.rows(), b.cols(), to); },
+        [](ConstMatrixRef b, float* to) { set.pack(columns(b), b.cols(), b.rows(), to); },
+        [](ConstMatrixRef a, const Packed& b, MatrixRef out) { multiply(a, panels(b), out); },
+        [](ConstMatrixRef a, const Packed& b, MatrixRef out) { multiply(a, panels(b), out, /*add=*/true); },
+        [](std::span<const float> scores, float factor, std::span<float> weights) {
+          set.softmax_row(scores.data(), factor, weights.data(), static_cast<std::ptrdiff_t>(scores.size()));
+        },
+    };
+  }
+};
 
 #if defined(__x86_64__)
-constexpr Kernels sse4_2 = simd_kernels<simd::sse4_2>("simd-sse4.2");
-constexpr Kernels avx2 = simd_kernels<simd::avx2>("simd-avx2");
-constexpr Kernels avx512f = simd_kernels<simd::avx512f>("simd-avx512");
+constexpr Kernels sse4_2 = SimdKernels<simd::sse4_2>::named("simd-sse4.2");
+constexpr Kernels avx2 = SimdKernels<simd::avx2>::named("simd-avx2");
+constexpr Kernels avx512f = SimdKernels<simd::avx512f>::named("simd-avx512");
 #elif defined(__wasm_relaxed_simd__)
-constexpr Kernels wasm = simd_kernels<simd::wasm>("simd-wasm-relaxed");
+constexpr Kernels wasm = SimdKernels<simd::wasm>::named("simd-wasm-relaxed");
 #elif defined(__wasm_simd128__)
-constexpr Kernels wasm = simd_kernels<simd::wasm>("simd-wasm");
+constexpr Kernels wasm = SimdKernels<simd::wasm>::named("simd-wasm");
 #endif
 
 /// What this machine can run, the fastest last.

@@ -1,11 +1,19 @@
 #pragma once
 
-#include <cstdint>
 #include <span>
 
 #include "core/matrix.hpp"
 
 namespace mha {
+
+/// A right factor [rows, cols] laid out as one set reads it fastest, or what lies from a row and a column of it on.
+struct Packed {
+  const float* numbers;
+  Eigen::Index rows, cols;
+  Eigen::Index row = 0, col = 0;  ///< multiples of `step`
+
+  static constexpr Eigen::Index step = 64;
+};
 
 /// The operations that attention is made of, in one implementation. A set never calls another.
 ///
@@ -21,15 +29,25 @@ struct Kernels {
   /// Shapes  a [m, k], b [n, k] -> out [m, n] = a · bᵀ; as `product` otherwise.
   void (*product_transposed)(ConstMatrixRef a, ConstMatrixRef b, MatrixRef out);
 
-  /// Turns one row of scores into weights that sum to one.
+  /// How many numbers a packed factor takes, and packing it: b [rows, cols], or the transpose of b [cols, rows].
+  Eigen::Index (*packed_size)(Eigen::Index rows, Eigen::Index cols);
+  void (*pack)(ConstMatrixRef b, float* to);
+  void (*pack_transposed)(ConstMatrixRef b, float* to);
+
+  /// `product` with as many rows and columns of b as a and out take: the same bits.
+  void (*product_packed)(ConstMatrixRef a, const Packed& b, MatrixRef out);
+  /// Adds the product to out, where a has at most Packed::step columns: one rounding more.
+  void (*add_product_packed)(ConstMatrixRef a, const Packed& b, MatrixRef out);
+
+  /// Turns one row of scores, multiplied by a factor first, into weights that sum to one.
   ///
-  /// Shapes  scores [n], allowed [n] or empty (all allowed) -> weights [n]; may be the same memory as scores.
-  /// Masked  a key that is not allowed gets exactly 0, whatever its score, NaN included; so does a score of -inf.
-  ///         A row in which no key is left becomes all zeros. Keys excluded at the end change no bit of the others.
+  /// Shapes  scores [n] -> weights [n]; may be the same memory.
+  /// Masked  a score of -inf, after the factor, becomes exactly 0. A row in which no key is left becomes all zeros.
+  ///         Keys of -inf at the end, or in the first multiple of 16, might as well be missing: they change no bit.
   /// Odd     where a key that is left has a score of NaN or +inf, every key that is left gets NaN: no share of an
   ///         infinite whole has a meaning. A share below 2⁻¹²⁶, the smallest normal float32, may come out as 0.
   /// Source  Vaswani et al. 2017, eq. 1. The row maximum is taken off before exp, so that no finite score overflows.
-  void (*softmax_row)(std::span<const float> scores, std::span<const std::uint8_t> allowed, std::span<float> weights);
+  void (*softmax_row)(std::span<const float> scores, float factor, std::span<float> weights);
 };
 
 /// Every set that this machine can run, the reference first. At least reference and portable.

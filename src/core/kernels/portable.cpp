@@ -38,21 +38,23 @@ void add_chunk(const A& a, const B& b, bool first, Out out) {
 
 /// `block_of(k, depth, j, width)` gives rows k… and columns j… of the right factor.
 template <class BlockOf>
-void multiply(const ConstMatrixRef& a, const BlockOf& block_of, MatrixRef& out) {
-  if (a.cols() == 0) out.setZero();
+void multiply(const ConstMatrixRef& a, const BlockOf& block_of, MatrixRef& out, bool add = false) {
+  if (a.cols() == 0 && !add) out.setZero();
   for (Eigen::Index j = 0; j < out.cols(); j += strip) {
     const Eigen::Index width = std::min(strip, out.cols() - j);
     for (Eigen::Index k = 0; k < a.cols(); k += chunk) {
       const Eigen::Index depth = std::min(chunk, a.cols() - k);
-      add_chunk(a.middleCols(k, depth), block_of(k, depth, j, width), k == 0, out.middleCols(j, width));
+      add_chunk(a.middleCols(k, depth), block_of(k, depth, j, width), k == 0 && !add, out.middleCols(j, width));
     }
   }
 }
 
-void product(ConstMatrixRef a, ConstMatrixRef b, MatrixRef out) {
+void multiply_rows(const ConstMatrixRef& a, const ConstMatrixView& b, MatrixRef& out, bool add) {
   const auto block_of = [&](auto k, auto depth, auto j, auto width) { return b.block(k, j, depth, width); };
-  multiply(a, block_of, out);
+  multiply(a, block_of, out, add);
 }
+
+void product(ConstMatrixRef a, ConstMatrixRef b, MatrixRef out) { multiply_rows(a, view_of(b), out, /*add=*/false); }
 
 void product_transposed(ConstMatrixRef a, ConstMatrixRef b, MatrixRef out) {
   const auto block_of = [&](auto k, auto depth, auto j, auto width) -> Block {
@@ -61,18 +63,22 @@ void product_transposed(ConstMatrixRef a, ConstMatrixRef b, MatrixRef out) {
   multiply(a, block_of, out);
 }
 
-void softmax_row(std::span<const float> scores, std::span<const std::uint8_t> allowed, std::span<float> weights) {
+void product_packed(ConstMatrixRef a, const Packed& b, MatrixRef out) {
+  multiply_rows(a, plain::part(b, a.cols(), out.cols()), out, /*add=*/false);
+}
+
+void add_product_packed(ConstMatrixRef a, const Packed& b, MatrixRef out) {
+  multiply_rows(a, plain::part(b, a.cols(), out.cols()), out, /*add=*/true);
+}
+
+void softmax_row(std::span<const float> scores, float factor, std::span<float> weights) {
   using Row = Eigen::Array<float, 1, Eigen::Dynamic>;
   constexpr float infinity = std::numeric_limits<float>::infinity();
   const auto size = static_cast<Eigen::Index>(scores.size());
   if (size == 0) return;
 
   Eigen::Map<Row> row(weights.data(), size);
-  row = Eigen::Map<const Row>(scores.data(), size);
-  if (!allowed.empty()) {
-    row = (Eigen::Map<const Eigen::Array<std::uint8_t, 1, Eigen::Dynamic>>(allowed.data(), size) != 0)
-              .select(row, -infinity);
-  }
+  row = factor * Eigen::Map<const Row>(scores.data(), size);
   if (!(row < infinity).all()) {
     row = (row == -infinity).select(Row::Zero(size), Row::Constant(size, std::numeric_limits<float>::quiet_NaN()));
     return;
@@ -92,7 +98,11 @@ void softmax_row(std::span<const float> scores, std::span<const std::uint8_t> al
 }  // namespace
 
 const Kernels& portable_kernels() {
-  static constexpr Kernels kernels{"portable", product, product_transposed, softmax_row};
+  static constexpr Kernels kernels{"portable",         product,
+                                   product_transposed, plain::packed_size,
+                                   plain::pack,        plain::pack_transposed,
+                                   product_packed,     add_product_packed,
+                                   softmax_row};
   return kernels;
 }
 
