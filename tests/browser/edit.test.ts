@@ -158,6 +158,24 @@ describe('a block from a spreadsheet', () => {
   });
 });
 
+test('biases are added in “more”, set as any number, and count in what they are added to', async ({ open }) => {
+  const lab = await open();
+  await lab.page.getByRole('button', { name: 'more…' }).click();
+  await lab.after(lab.page.getByRole('button', { name: 'add biases' }).click());
+  expect((await readStage(lab.page, 'bq', 2)).cells).toEqual([['0', '0']]);
+  await cellOf(lab, 'bq', 2, 1, 2).focus();
+  await lab.page.keyboard.type('1/4');
+  await lab.after(lab.page.keyboard.press('Enter'));
+  await cellOf(lab, 'bo', null, 1, 3).focus();
+  await lab.page.keyboard.type('2');
+  await lab.after(lab.page.keyboard.press('Enter'));
+  expect(await edits(lab)).toBe('bq.1.1.1=0,bq.2.1.2=1/4,bo..1.3=2');
+  await expectComputed(lab, ['bq', 2], ['q', 2], ['weights', 2], ['bo', null], ['y', null]);
+  expect(await lab.page.getByText('so the output is the concatenation').count()).toBe(0);
+  await lab.after(cellOf(lab, 'q', 2, 1, 2).click());
+  await lab.page.locator('mha-why').getByRole('button', { name: '0.2500' }).waitFor(); // the last term of the sum
+});
+
 describe('a number that was set', () => {
   test('is marked for the eye and for those who listen, and is reset from its explanation', async ({ open }) => {
     const lab = await open('?edit=x..1.2=5');

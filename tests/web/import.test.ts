@@ -327,7 +327,11 @@ describe('into a state', () => {
     ['encoder.layer.3.output.dense.weight', null, true],
     ['mlp.c_proj.weight', null, false],
     ['layer_norm.weight', null, true],
-    ['query.bias', null, false],
+    ['attention.self.query.bias', 'bq', false],
+    ['self_attn.out_proj.bias', 'bo', false],
+    ['b_k', 'bk', false],
+    ['output', null, false],
+    ['output.dense.bias', null, false],
   ])('%s is taken for %s, turned: %s', (name, stage, turned) => {
     const state = at('');
     expect(used(state, [array(name, [4, 4]), array('other', [1])])[0]).toMatchObject({ stage, turned });
@@ -368,6 +372,19 @@ describe('into a state', () => {
       ['wk', [2, 3, 8, 9]],
       ['wv', [4, 5, 10, 11]],
     ]);
+  });
+
+  test('biases come too: three in one, and of the length that is needed', () => {
+    const state = at('?text=a&d=2&heads=1');
+    const uses = used(state, [array('in_proj_bias', [6]), array('out_proj.bias', [2])]);
+    const { mine } = taking(uses, fit(uses, state, null));
+    expect(Object.entries(mine).map(([name, data]) => [name, [...data]])).toEqual([
+      ['bq', [0, 1]],
+      ['bk', [2, 3]],
+      ['bv', [4, 5]],
+      ['bo', [0, 1]],
+    ]);
+    expect(said(used(state, [array('bq', [3])]), state)).toEqual(['b_Q needs 1 × 2, and has 1 × 3.']);
   });
 
   test('an axis for the heads becomes columns side by side', () => {

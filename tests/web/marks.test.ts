@@ -1,6 +1,6 @@
 /** What stands out in matrices and is said about them, for links computed by the engine. */
 import { describe, expect, test } from 'vitest';
-import { columnsRead, isIdentity, mixes, ownColumns, sumToOne } from '../../web/elements/claims.ts';
+import { columnsRead, isConcat, mixes, ownColumns, sumToOne } from '../../web/elements/claims.ts';
 import { marksOf } from '../../web/elements/marks.ts';
 import { shower } from '../../web/elements/value.ts';
 import { snapshotOf } from './snapshots.ts';
@@ -43,10 +43,12 @@ test('rows are said to sum to 1 only while their weights are numbers', () => {
 });
 
 test('W_O is called the identity only while it is', () => {
-  expect(isIdentity(snapshotOf(''))).toBe(true);
-  expect(isIdentity(snapshotOf('?wo=mixing'))).toBe(false);
-  expect(isIdentity(snapshotOf('?edit=wo..1.2=0.5'))).toBe(false);
-  expect(isIdentity(snapshotOf('?edit=wo..1.1=2'))).toBe(false);
+  expect(isConcat(snapshotOf(''))).toBe(true);
+  expect(isConcat(snapshotOf('?wo=mixing'))).toBe(false);
+  expect(isConcat(snapshotOf('?edit=wo..1.2=0.5'))).toBe(false);
+  expect(isConcat(snapshotOf('?edit=wo..1.1=2'))).toBe(false);
+  expect(isConcat(snapshotOf('?edit=bo..1.1=0'))).toBe(true);
+  expect(isConcat(snapshotOf('?edit=bo..1.4=0.5'))).toBe(false);
 });
 
 describe('with the link from "it" to "ball" of head 1 open', () => {

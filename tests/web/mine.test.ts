@@ -68,6 +68,17 @@ describe('imported numbers', () => {
     expect(find(snapshotOf(writeLink(told.state)), 'wq', 1)?.data.at(-1)).toBe(15);
   });
 
+  test('may be biases, which are added, the others 0', () => {
+    const biased = after(initial, bring({ bq: rising(4, 1) }));
+    const { matrices } = computed(biased);
+    const of = (stage: string, head: number | null) => matrices.find((m) => m.stage === stage && m.head === head)!;
+    expect([...of('bq', 1).data]).toEqual([3, 4]);
+    expect([...of('bk', 0).data, ...of('bo', null).data]).toEqual([0, 0, 0, 0, 0, 0]);
+    const plain = find(snapshotOf(''), 'q', 1)!;
+    expect([...of('q', 1).data]).toEqual(Array.from(plain.data, (value, place) => value + [3, 4][place % 2]));
+    expect(at(writeLink(biased))).toEqual(biased);
+  });
+
   test('are added to those imported before, and stay when heads are cut otherwise', () => {
     const state = after(initial, bring({ wq: rising(16) }), bring({ wo: rising(16, 100) }), {
       type: 'heads',

@@ -80,7 +80,7 @@ const anyEdits = fc
   .array(
     fc
       .tuple(
-        fc.constantFrom('x.', 'wq.1', 'wk.2', 'wv.2', 'wo.'),
+        fc.constantFrom('x.', 'wq.1', 'wk.2', 'wv.2', 'wo.', 'bq.2', 'bo.'),
         fc.integer({ min: 1, max: 4 }),
         fc.integer({ min: 1, max: 2 }),
         fc.float({ noNaN: true, noDefaultInfinity: true }),

@@ -179,6 +179,19 @@ describe('numbers set by hand', () => {
     expect(after(two, { type: 'heads', heads: 1 }, { type: 'heads', heads: 2 }).edit).toEqual(two.edit);
   });
 
+  test('of a bias bring all biases, and with the last of them they go, with what was opened of them', () => {
+    const cell = { stage: 'bq', head: 1, row: 0, col: 1 } as const;
+    expect(after(initial, { type: 'cell', cell })).toBe(initial); // there is none yet
+    const biased = after(initial, { type: 'edit', cell, text: '0' }, { type: 'cell', cell: { ...cell, stage: 'bv' } });
+    expect(biased).toMatchObject({ edit: [{ stage: 'bq', value: 0 }], cell: { stage: 'bv' } });
+    expect(after(biased, { type: 'heads', heads: 4 }).edit).toMatchObject([{ stage: 'bq', head: 3, col: 0 }]);
+    expect(after(biased, { type: 'reset', cell })).toMatchObject({ edit: [], cell: null });
+    expect(readLink('?edit=bo..1.4=2&stage=bk&head=2&col=1', '')).toMatchObject({
+      state: { edit: [{ stage: 'bo', col: 3, value: 2 }], cell: { stage: 'bk', head: 1, row: 0, col: 0 } },
+      notes: [],
+    });
+  });
+
   test('are dropped with another width, and that is said', () => {
     const told = reduce(edited('wq.2.3.1=5,x..1.1=2'), { type: 'width', d: 8 });
     expect(told.state.edit).toEqual([]);

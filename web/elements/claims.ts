@@ -23,8 +23,10 @@ export function ownColumns(snapshot: Snapshot): readonly [string, string] | null
   return one && other && more.length + others.length === 0 ? [one, other] : null;
 }
 
-export function isIdentity(snapshot: Snapshot): boolean {
+/** Whether W_O is the identity, and nothing is added after it. */
+export function isConcat(snapshot: Snapshot): boolean {
   const wo = find(snapshot, 'wo', null);
+  if (find(snapshot, 'bo', null)?.data.some((value) => value !== 0)) return false;
   return wo?.data.every((value, at) => value === (Math.floor(at / wo.cols) === at % wo.cols ? 1 : 0)) ?? false;
 }
 

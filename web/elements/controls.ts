@@ -1,6 +1,7 @@
 /** The settings: what everybody tries in one line, the rest behind "more…". */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { isBiased } from '../state/address.ts';
 import type { State } from '../state/state.ts';
 import { t } from '../strings/t.ts';
 import { controlsStyles } from '../styles/controls.ts';
@@ -116,9 +117,18 @@ export class MhaControls extends LitElement {
         <input type="checkbox" .checked=${live(this.state.mask.includes('causal'))} @change=${this.#causal} />
         ${t('set-causal')}
       </label>
+      ${isBiased(this.state) ? nothing : this.#biases()}
       <button class="link setting" @click=${this.#import}>${t('set-import')}</button>
       ${seeded ? this.#seed() : html`${this.#wo()} ${this.#width()}`}
     `;
+  }
+
+  /** They come with the first number of one, which is 0 like all others. */
+  #biases(): TemplateResult {
+    const cell = { stage: 'bq', head: 0, row: 0, col: 0 } as const;
+    return html`<button class="link setting" @click=${() => send(this, { type: 'edit', cell, text: '0' })}>
+      ${t('set-biases')}
+    </button>`;
   }
 
   #causal(event: Event) {

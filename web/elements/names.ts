@@ -32,12 +32,14 @@ export function colNames(snapshot: Snapshot, id: StageId, count: number): readon
 }
 
 function namesOf({ tokens }: Snapshot, axis: Axis, count: number): readonly string[] {
+  if (axis === 'one') return [''];
   return isTokenAxis(axis) ? tokens : Array.from({ length: count }, (_, at) => String(at + 1));
 }
 
 /** "from it to ball", "it, column 2": the place of a cell in its stage, without stage and head. */
 export function placeOf(snapshot: Snapshot, { stage, row, col }: Address): unknown {
   const [rows, cols] = axesOf(stage);
+  if (rows === 'one') return nameOr(snapshot, false, col, 'place-col');
   const key = isTokenAxis(rows) && isTokenAxis(cols) ? 'place-from-to' : 'place';
   const named = {
     row: isTokenAxis(rows) ? word(snapshot.tokens[row]) : nameOr(snapshot, rows === 'model', row, 'place-row'),
@@ -55,6 +57,7 @@ export function cellName(snapshot: Snapshot, { stage, head, row, col }: Address)
 /** What a term is about: the word, the column or the head that its first cell belongs to. */
 export function partOf(snapshot: Snapshot, { stage, head, col }: Address): unknown {
   if (stage === 'part' && head !== null) return t('head', { head: head + 1 });
+  if (axesOf(stage)[0] === 'one') return stageOf(stage).name;
   return isTokenAxis(axesOf(stage)[1]) ? word(snapshot.tokens[col]) : nameOr(snapshot, stage === 'x', col, 'place-col');
 }
 

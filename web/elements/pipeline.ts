@@ -6,7 +6,7 @@ import { listed, rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
 import { pipelineStyles } from '../styles/pipeline.ts';
 import { shared } from '../styles/shared.ts';
-import { columnsRead, isIdentity, mixes } from './claims.ts';
+import { columnsRead, isConcat, mixes } from './claims.ts';
 import { longest } from './grid.ts';
 import { hue } from './hue.ts';
 import type { MhaMatrix } from './matrix.ts';
@@ -53,9 +53,8 @@ export class MhaPipeline extends LitElement {
       <h2>${this.#title(head)} ${this.#reads(head)}</h2>
       <div class="flow">
         <div class="group">
-          ${this.#matrix('wq', head, { caption: 'symbol', names: 'rows' })}
-          ${this.#matrix('wk', head, { caption: 'symbol', names: 'none' })}
-          ${this.#matrix('wv', head, { caption: 'symbol', names: 'none' })}
+          ${this.#projection('wq', 'bq', head, 'rows')} ${this.#projection('wk', 'bk', head, 'none')}
+          ${this.#projection('wv', 'bv', head, 'none')}
         </div>
         <div class="flow rest">
           ${this.#matrix('q', head, { caption: 'symbol', names: 'rows' })}
@@ -76,12 +75,22 @@ export class MhaPipeline extends LitElement {
     </section>`;
   }
 
+  /** A matrix, and below its columns what is added to them. */
+  #projection(matrix: StageId, bias: StageId, head: number, names: 'rows' | 'none'): TemplateResult {
+    const chars = this.#chars([matrix, bias], head);
+    return html`<div class="stack">
+      ${this.#matrix(matrix, head, { caption: 'symbol', names, chars })}
+      ${this.#matrix(bias, head, { caption: 'symbol', names: 'none', chars })}
+    </div>`;
+  }
+
   #ends(): TemplateResult {
     const { heads } = this.snapshot.state;
     const chars = this.#chars(['concat', 'y'], null);
     return html`${this.#matrix('concat', null, { caption: 'name', names: 'rows', chars })}
       <div class="mixer">
         ${this.#matrix('wo', null, { caption: 'symbol', names: 'rows' })}
+        ${this.#matrix('bo', null, { caption: 'symbol', names: 'none' })}
         <p class="soft">${heads === 0 ? nothing : this.#mixing()}</p>
       </div>
       ${this.#matrix('y', null, { caption: 'both', names: 'rows', chars })}`;
@@ -138,7 +147,7 @@ export class MhaPipeline extends LitElement {
     const offer =
       model === 'example' &&
       html`<button class="link" @click=${() => send(this, { type: 'wo', wo: other })}>${t(`use-${other}`)}</button>`;
-    const said = isIdentity(snapshot) ? t('wo-is-identity') : mixes(snapshot) ? t('wo-mixes') : '';
+    const said = isConcat(snapshot) ? t('wo-is-identity') : mixes(snapshot) ? t('wo-mixes') : '';
     return html`${said} ${offer || nothing}`;
   }
 

@@ -6,7 +6,19 @@ type Given = Extract<Source, { readonly kind: 'given' }>;
 type Inputs = NonNullable<Request['inputs']>;
 
 /** What a source can be given. */
-const arrays = ['x', 'xk', 'xv', 'wq', 'wk', 'wv', 'wo'] as const satisfies readonly (keyof Given & StageId)[];
+const arrays = [
+  'x',
+  'xk',
+  'xv',
+  'wq',
+  'bq',
+  'wk',
+  'bk',
+  'wv',
+  'bv',
+  'wo',
+  'bo',
+] as const satisfies readonly (keyof Given & StageId)[];
 
 /** The same problem where there are none. The session is left with what the source gives. */
 export function withInputs(session: Session, problem: Problem, inputs: Inputs = {}): Problem {
@@ -16,7 +28,8 @@ export function withInputs(session: Session, problem: Problem, inputs: Inputs = 
   const whole = (name: (typeof arrays)[number]): [string, Float32Array][] => {
     // With positions added, X is computed from what was given.
     const shape = (name === 'x' && stages.find(({ stage }) => stage === 'emb')) || stages.find((s) => s.stage === name);
-    return shape ? [[name, inputs[name] ?? joined(session, shape)]] : [];
+    const data = inputs[name] ?? (shape && joined(session, shape));
+    return data ? [[name, data]] : [];
   };
   const given = Object.fromEntries(arrays.flatMap(whole)) as Omit<Given, 'kind' | 'modelWidth'>;
   const modelWidth = stages.find(({ stage }) => stage === 'x')!.cols;

@@ -1,6 +1,6 @@
 /** What the arrays of a file are, by the names that libraries give them. */
 import type { StageId } from '../engine/types.ts';
-import type { FileArray } from './contents.ts';
+import { countOf, type FileArray } from './contents.ts';
 
 /** What an array is to be used as. */
 export interface Use {
@@ -13,15 +13,20 @@ export interface Use {
   readonly item: number;
 }
 
+/** The names of a layer, without what it holds. */
+const layers = {
+  q: 'q(uery)?(_?(proj|lin))?',
+  k: 'k(ey)?(_?(proj|lin))?',
+  v: 'v(alue)?(_?(proj|lin))?',
+  o: String.raw`o(ut(put)?)?_?(proj|lin)|(attn|attention)[._]c_proj|to_out\.0|attention[._]output[._]dense|attention_output`,
+} as const;
+
 const names: readonly (readonly [StageId, RegExp])[] = [
   ['x', /^(x|inputs?|embeddings?|hidden(_states)?|last_hidden_state)$/],
-  ['wq', /(^|[._/])(w_?q|q(uery)?(_?(proj|lin|weight))?)([._/](weight|kernel))?$/],
-  ['wk', /(^|[._/])(w_?k|k(ey)?(_?(proj|lin|weight))?)([._/](weight|kernel))?$/],
-  ['wv', /(^|[._/])(w_?v|v(alue)?(_?(proj|lin|weight))?)([._/](weight|kernel))?$/],
-  [
-    'wo',
-    /(^|[._/])(w_?o|o(ut(put)?)?(_?(proj|lin|weight))?|(attn|attention)[._]c_proj|to_out\.0|attention[._]output[._]dense|attention_output)([._/](weight|kernel))?$/,
-  ],
+  ...(['q', 'k', 'v', 'o'] as const).flatMap((letter): (readonly [StageId, RegExp])[] => [
+    [`b${letter}`, new RegExp(`(^|[._/])(b_?${letter}|(to_)?(${layers[letter]})[._/]bias)$`)],
+    [`w${letter}`, new RegExp(`(^|[._/])(w_?${letter}|(to_)?(${layers[letter]})([._/](weight|kernel))?)$`)],
+  ]),
 ];
 
 /**
@@ -57,35 +62,27 @@ function isTurned(name: string): boolean {
   return name.endsWith('weight') && !/c_(proj|attn)\.weight$/.test(name);
 }
 
-/** W_Q, W_K and W_V in one array: PyTorch's in_proj_weight has them below each other, GPT-2's c_attn beside each other. */
+/**
+ * What stands for three in one array: PyTorch's in_proj_weight has W_Q, W_K and W_V below each other, GPT-2's c_attn
+ * beside each other; the biases of both are one row.
+ */
 export function unstacked(arrays: readonly FileArray[]): readonly FileArray[] {
   return arrays.flatMap((array) => {
-    const [rows, cols] = array.shape;
-    if (array.shape.length !== 2) return [array];
-    if (array.name.endsWith('in_proj_weight') && rows === 3 * cols) {
-      return parts(array, [cols, cols], (data, part) => data.slice(part * cols * cols, (part + 1) * cols * cols));
-    }
-    if (array.name.endsWith('c_attn.weight') && cols === 3 * rows) {
-      return parts(array, [rows, rows], (data, part) =>
-        Float32Array.from(
-          { length: rows * rows },
-          (_, at) => data[Math.floor(at / rows) * cols + part * rows + (at % rows)],
-        ),
-      );
-    }
-    return [array];
+    const [, stem, kind] = /^(.*?)(in_proj_weight|in_proj_bias|c_attn\.weight|c_attn\.bias)$/.exec(array.name) ?? [];
+    const { shape } = array;
+    const part = { in_proj_weight: shape[1], 'c_attn.weight': shape[0] }[kind] ?? shape[0] / 3;
+    if (kind === undefined || countOf(shape) !== 3 * part * (shape.length === 1 ? 1 : part)) return [array];
+    const beside = kind === 'c_attn.weight';
+    const size = shape.length === 1 ? part : part * part;
+    const cut = (data: Float32Array, which: number) =>
+      beside
+        ? Float32Array.from({ length: size }, (_, at) => data[(Math.floor(at / part) * 3 + which) * part + (at % part)])
+        : data.slice(which * size, (which + 1) * size);
+    return ['q', 'k', 'v'].map((letter, which) => ({
+      ...array,
+      name: `${stem}${letter}${kind.endsWith('bias') ? '.bias' : beside ? '' : '.weight'}`,
+      shape: shape.length === 1 ? [part] : [part, part],
+      read: () => cut(array.read(), which),
+    }));
   });
-}
-
-function parts(
-  array: FileArray,
-  shape: readonly number[],
-  cut: (data: Float32Array, part: number) => Float32Array,
-): readonly FileArray[] {
-  return ['q', 'k', 'v'].map((letter, part) => ({
-    ...array,
-    name: `${array.name.replace(/(in_proj_weight|c_attn\.weight)$/, '')}${letter}${/c_attn/.test(array.name) ? '' : '.weight'}`,
-    shape,
-    read: () => cut(array.read(), part),
-  }));
 }

@@ -1,7 +1,9 @@
 /** What has to be computed for a state's picture. */
 import type { MatrixRequest, Request } from '../engine/request.ts';
+import type { StageId } from '../engine/types.ts';
 import { fitsPipeline } from '../elements/fit.ts';
 import { problemOf } from '../state/problem.ts';
+import { isBiased, stageRow } from '../state/address.ts';
 import type { State } from '../state/state.ts';
 
 /** The head whose steps are open: that of the opened cell, or of the last one on the way that had a head. */
@@ -18,9 +20,8 @@ export function requestOf(state: State, tokens: readonly string[]): Request {
 }
 
 function everything(state: State): readonly MatrixRequest[] {
-  const parameters = ['wq', 'wk', 'wv', 'wo'] as const;
   const steps = ['q', 'k', 'v', 'dots', 'scores', 'weights', 'head', 'concat', 'part', 'y'] as const;
-  return [{ stage: 'x' }, ...[...parameters, ...steps].map((stage) => ({ stage })), ...masking(state)];
+  return [{ stage: 'x' }, ...[...parameters(state), ...steps].map((stage) => ({ stage })), ...masking(state)];
 }
 
 /** Whole matrices stand before excerpts of the same stage, so that who looks for one finds the whole. */
@@ -41,9 +42,17 @@ function overview(state: State): readonly MatrixRequest[] {
 function opened(state: State): readonly MatrixRequest[] {
   const head = openedHead(state);
   if (head === null && !state.cell) return [];
-  const own = ['wq', 'wk', 'wv', 'q', 'k', 'v', 'dots', 'scores', 'head', 'part'] as const;
-  const shared = ['concat', 'wo', 'y'] as const;
-  return [...(head === null ? [] : own.map((stage) => ({ stage, head }))), ...shared.map((stage) => ({ stage }))];
+  const steps = ['q', 'k', 'v', 'dots', 'scores', 'head', 'part', 'concat', 'y'] as const;
+  const all = [...parameters(state), ...steps];
+  const isOwn = (stage: StageId) => stageRow(stage)?.heads !== 'none';
+  return [
+    ...(head === null ? [] : all.filter(isOwn).map((stage) => ({ stage, head }))),
+    ...all.filter((stage) => !isOwn(stage)).map((stage) => ({ stage })),
+  ];
+}
+
+function parameters(state: State): readonly StageId[] {
+  return ['wq', 'wk', 'wv', 'wo', ...(isBiased(state) ? (['bq', 'bk', 'bv', 'bo'] as const) : [])];
 }
 
 /** What is hidden, and the masked scores of `head`; left out: of every head, null: of none. */

@@ -13,7 +13,7 @@ export interface StageSize {
   readonly cols: number;
 }
 
-type Sized = Pick<State, 'd' | 'heads' | 'mask'>;
+type Sized = Pick<State, 'd' | 'heads' | 'mask' | 'edit' | 'mine'>;
 
 export function stageRow(id: string): StageRow | undefined {
   return stages.find((row) => row.id === id);
@@ -31,19 +31,48 @@ export function isTokenAxis(axis: Axis): boolean {
 /** The size of a stage for so many tokens; null where the problem has no such stage. */
 export function sizeOf(id: StageId, state: Sized, tokens: number): StageSize | null {
   const row = stageRow(id);
-  if (!row || !(row.needs === 'nothing' || (row.needs === 'mask' && state.mask.length > 0))) return null;
+  return row && isThere(row, state) ? shapeOf(row, state, tokens) : null;
+}
+
+/** The same of an input that the problem has or can be given: biases come with the first number of one. */
+export function inputSize(id: StageId, state: Sized, tokens: number): StageSize | null {
+  const row = stageRow(id);
+  return row?.input && (row.needs === 'biases' || isThere(row, state)) ? shapeOf(row, state, tokens) : null;
+}
+
+/** Whether projections add anything. */
+export function isBiased({ edit, mine }: Pick<State, 'edit' | 'mine'>): boolean {
+  const isBias = (id: string) => stageRow(id)?.needs === 'biases';
+  return edit.some(({ stage }) => isBias(stage)) || Object.keys(mine).some(isBias);
+}
+
+function isThere({ needs }: StageRow, state: Sized): boolean {
+  if (needs === 'mask') return state.mask.length > 0;
+  return needs === 'nothing' || (needs === 'biases' && isBiased(state));
+}
+
+function shapeOf(row: StageRow, state: Sized, tokens: number): StageSize {
   const [rows, cols] = row.axes.map((axis) => lengthOf(axis, state, tokens));
   return { heads: row.heads === 'none' ? 0 : state.heads, rows, cols };
 }
 
 function lengthOf(axis: Axis, { d, heads }: Sized, tokens: number): number {
+  if (axis === 'one') return 1;
   if (isTokenAxis(axis)) return tokens;
   return axis === 'width' ? d / heads : d;
 }
 
 /** Whether the problem has this cell. */
-export function hasCell({ stage, head, row, col }: Address, state: Sized, tokens: number): boolean {
-  const size = sizeOf(stage, state, tokens);
+export function hasCell(cell: Address, state: Sized, tokens: number): boolean {
+  return isWithin(cell, sizeOf(cell.stage, state, tokens));
+}
+
+/** Whether this cell comes from outside, so that it can be set. */
+export function takesEdit(cell: Address, state: Sized, tokens: number): boolean {
+  return isWithin(cell, inputSize(cell.stage, state, tokens));
+}
+
+function isWithin({ head, row, col }: Address, size: StageSize | null): boolean {
   if (!size || !within(row, size.rows) || !within(col, size.cols)) return false;
   return size.heads === 0 ? head === null : head !== null && within(head, size.heads);
 }

@@ -1,8 +1,8 @@
 /** Blocks of numbers out of spreadsheets and programs, as they are pasted. */
 import type { Address } from '../engine/types.ts';
 import { say } from '../strings/t.ts';
-import { type StageSize, sizeOf } from './address.ts';
-import { takesEdit, tooManyEdits } from './edits.ts';
+import { inputSize, type StageSize, takesEdit } from './address.ts';
+import { tooManyEdits } from './edits.ts';
 import { tokensOf } from './initial.ts';
 import { note } from './note.ts';
 import { readCell } from './number.ts';
@@ -42,7 +42,7 @@ export function pasteBlock(
   text: string,
 ): { readonly edits: readonly Edit[]; readonly notes: readonly Note[] } {
   const tokens = tokensOf(state).length;
-  const size = sizeOf(cell.stage, state, tokens);
+  const size = inputSize(cell.stage, state, tokens);
   if (!size || !takesEdit(cell, state, tokens)) return refused();
   const lines = splitBlock(text);
   const cols = lines[0].length;

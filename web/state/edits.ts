@@ -1,6 +1,6 @@
 /** Numbers set by hand, over what the model gave. */
 import type { Address } from '../engine/types.ts';
-import { followWords, hasCell, sameCell, stageRow } from './address.ts';
+import { followWords, sameCell, stageRow, takesEdit } from './address.ts';
 import { note } from './note.ts';
 import { readCell } from './number.ts';
 import type { Edit, Note, State } from './state.ts';
@@ -37,7 +37,7 @@ export function readEdits(
     .split(',')
     .filter((piece) => piece.trim() !== '')
     .map((piece) => ({ piece, edit: readEdit(piece.trim()) }));
-  const usable = (edit: Edit | null): edit is Edit => edit !== null && hasCell(edit, state, tokens);
+  const usable = (edit: Edit | null): edit is Edit => edit !== null && takesEdit(edit, state, tokens);
   return {
     edits: read.map(({ edit }) => edit).filter(usable),
     unusable: read.filter(({ edit }) => !usable(edit)).map(({ piece }) => piece),
@@ -65,11 +65,6 @@ function readEdit(text: string): Edit | null {
     col: Number(col) - 1,
     ...read,
   };
-}
-
-/** Whether the state has this cell and it comes from outside, so that it can be set. */
-export function takesEdit(cell: Address, state: State, tokens: number): boolean {
-  return stageRow(cell.stage)?.input === true && hasCell(cell, state, tokens);
 }
 
 /** More would make every change slow; they come from a file. */

@@ -51,10 +51,10 @@ export function readLink(search: string, hash: string): Told {
   const { edits, unusable } = readEdits(values.get('edit') ?? '', plain, tokens.length);
   if (unusable.length > 0)
     notes.push(note('note-edits-unusable', { count: unusable.length, first: brief(unusable[0]) }));
-  const numbers = heard(readMine(edits, plain, tokens));
-  const cell = heard(readCell(values, plain, tokens)).value;
+  const numbered = { ...plain, ...heard(readMine(edits, plain, tokens)).value };
+  const cell = heard(readCell(values, numbered, tokens)).value;
   const query = heard(readQuery(values, cell, tokens)).value;
-  return { state: { ...plain, ...numbers.value, cell, query }, notes };
+  return { state: { ...numbered, cell, query }, notes };
 }
 
 /**

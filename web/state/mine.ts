@@ -1,21 +1,21 @@
 /** Numbers that were imported: whole matrices in place of those that the model gives. */
 import { stages } from '../../build/generated/tables.ts';
 import type { StageId } from '../engine/types.ts';
-import { placeOf, sizeOf } from './address.ts';
+import { inputSize, placeOf } from './address.ts';
 import { withEdits } from './edits.ts';
 import { tokensOf } from './initial.ts';
 import { shortest } from './number.ts';
 import type { Edit, Mine, State } from './state.ts';
 
-type Sized = Parameters<typeof sizeOf>[1];
+type Sized = Parameters<typeof inputSize>[1];
 
 /** An input as one matrix, all heads' columns side by side; null where the problem has no such stage. */
 export function wholeSize(id: StageId, state: Sized, tokens: number): { rows: number; cols: number } | null {
-  const size = sizeOf(id, state, tokens);
+  const size = inputSize(id, state, tokens);
   return size && { rows: size.rows, cols: Math.max(size.heads, 1) * size.cols };
 }
 
-/** The inputs that a problem always has, and that a file can bring. */
+/** The inputs that a file can bring. */
 export function importable(state: Sized): readonly StageId[] {
   return stages.filter(({ id, input }) => input && wholeSize(id, state, 1) !== null).map(({ id }) => id);
 }
@@ -73,7 +73,7 @@ export function asEdits(state: State): readonly Edit[] | null {
   if (!imported.every(([, data]) => data.every(Number.isFinite))) return null;
   const tokens = tokensOf(state).length;
   return imported.flatMap(([stage, data]) => {
-    const { heads, cols } = sizeOf(stage, state, tokens)!;
+    const { heads, cols } = inputSize(stage, state, tokens)!;
     const whole = Math.max(heads, 1) * cols;
     const written = spelled(data);
     return Array.from(data, (value, at): Edit => {
@@ -93,7 +93,7 @@ export function fromEdits(
   const mine: Partial<Record<StageId, Float32Array>> = {};
   const rest: Edit[] = [];
   for (const id of importable(state)) {
-    const size = sizeOf(id, state, tokens)!;
+    const size = inputSize(id, state, tokens)!;
     const whole = Math.max(size.heads, 1) * size.cols;
     const own = named.filter(({ stage }) => stage === id);
     const first = new Map<number, number>();

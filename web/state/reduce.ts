@@ -1,9 +1,9 @@
 /** The one way in which the state changes. */
 import { defaults, limits } from '../../build/generated/tables.ts';
 import type { Address } from '../engine/types.ts';
-import { followWords, hasCell, sameCell, within } from './address.ts';
+import { followWords, hasCell, sameCell, takesEdit, within } from './address.ts';
 import { pasteBlock } from './block.ts';
-import { droppedNotes, followEdits, recut, takesEdit, tooManyEdits, withEdits, withoutEdit } from './edits.ts';
+import { droppedNotes, followEdits, recut, tooManyEdits, withEdits, withoutEdit } from './edits.ts';
 import { chooseHeads } from './heads.ts';
 import { defaultsOf, initial, sentence, tokensOf } from './initial.ts';
 import { unlinkable } from './linked.ts';
@@ -183,7 +183,7 @@ function setCells(state: State, edits: readonly Edit[], notes: readonly Note[]):
 /** What is set by hand goes: one cell, or with null all of it. */
 function reset(state: State, cell: Address | null): State {
   const edit = cell ? withoutEdit(state.edit, cell) : [];
-  return edit.length === state.edit.length ? state : { ...state, edit };
+  return edit.length === state.edit.length ? state : keepFitting({ ...state, edit });
 }
 
 /** Another word is looked from, so another weight is the strongest. */

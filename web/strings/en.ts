@@ -60,6 +60,7 @@ export const en = {
   'set-own': 'your own sentence',
   'set-example': 'the worked example',
   'set-more': 'more…',
+  'set-biases': 'add biases',
   'set-import': 'import numbers…',
   'set-undo': 'undo',
   'set-redo': 'redo',
