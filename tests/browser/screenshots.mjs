@@ -24,6 +24,7 @@ const states = {
     '',
     `?text=${encodeURIComponent(Array.from({ length: 40 }, (_, i) => `w${i + 1}`).join(' '))}&heads=16`,
   ],
+  edited: ['', '?edit=x..1.1=1,wq.1.2.1=1/3,bo..1.2=2&stage=wq&head=1&row=adjective&col=1'],
   empty: ['', '?text='],
   note: ['', '?heads=3'],
   error: ['wasm-refused/', ''],
