@@ -29,28 +29,35 @@ void count(benchmark::State& state, double each) {
       benchmark::Counter(each, benchmark::Counter::kIsIterationInvariantRate, benchmark::Counter::kIs1000);
 }
 
-void product(benchmark::State& state, const Kernels& kernels, Shape shape) {
+/// `call` computes out [m, n] from a [m, k] and a right factor of its own.
+template <class Call>
+void measure(benchmark::State& state, Shape shape, Call call) {
   const Matrix a = numbers(shape.m, shape.k);
-  const Matrix b = numbers(shape.k, shape.n);
   Matrix out(shape.m, shape.n);
   for (auto _ : state) {
-    kernels.product(a, b, out);
+    call(a, out);
     benchmark::DoNotOptimize(out.data());
     benchmark::ClobberMemory();
   }
   count(state, 2.0 * double(shape.m) * double(shape.n) * double(shape.k));
 }
 
+void product(benchmark::State& state, const Kernels& kernels, Shape shape) {
+  const Matrix b = numbers(shape.k, shape.n);
+  measure(state, shape, [&](const Matrix& a, Matrix& out) { kernels.product(a, b, out); });
+}
+
 void product_transposed(benchmark::State& state, const Kernels& kernels, Shape shape) {
-  const Matrix a = numbers(shape.m, shape.k);
   const Matrix b = numbers(shape.n, shape.k);
-  Matrix out(shape.m, shape.n);
-  for (auto _ : state) {
-    kernels.product_transposed(a, b, out);
-    benchmark::DoNotOptimize(out.data());
-    benchmark::ClobberMemory();
-  }
-  count(state, 2.0 * double(shape.m) * double(shape.n) * double(shape.k));
+  measure(state, shape, [&](const Matrix& a, Matrix& out) { kernels.product_transposed(a, b, out); });
+}
+
+/// The factor was packed before, as a layer's matrices are.
+void product_packed(benchmark::State& state, const Kernels& kernels, Shape shape) {
+  std::vector<float> packed(static_cast<std::size_t>(kernels.packed_size(shape.k, shape.n)));
+  kernels.pack(numbers(shape.k, shape.n), packed.data());
+  const Packed b{packed.data(), shape.k, shape.n};
+  measure(state, shape, [&](const Matrix& a, Matrix& out) { kernels.product_packed(a, b, out); });
 }
 
 /// The rate is in numbers, not in operations.
@@ -72,6 +79,8 @@ void add_all(const Kernels& kernels) {
   };
   add("product 128x512x512", product, Shape{128, 512, 512});
   add("product 128x64x128", product, Shape{128, 64, 128});
+  add("product_packed 128x512x512", product_packed, Shape{128, 512, 512});
+  add("product_packed 128x64x128", product_packed, Shape{128, 64, 128});
   add("product_transposed 128x128x64", product_transposed, Shape{128, 128, 64});
   add("softmax_row 128", softmax_row, Eigen::Index{128});
   add("softmax_row 1024", softmax_row, Eigen::Index{1024});
