@@ -29,6 +29,8 @@ class Explainer {
       case Stage::pos:
       case Stage::xk:
       case Stage::xv:
+      case Stage::pastk:
+      case Stage::pastv:
       case Stage::wo:
       case Stage::bo:
         return constant();
@@ -41,15 +43,17 @@ class Explainer {
         if (trace_.variant() == Variant::shared && head > 0) return of(Op::copy, {single({stage, 0, row, col})});
         return constant();
       case Stage::q:
-        return projection(Stage::x, Stage::wq, Stage::bq);
+        return projection(Stage::x, row, Stage::wq, Stage::bq);
       case Stage::k:
-        return projection(sizes.cross ? Stage::xk : Stage::x, Stage::wk, Stage::bk);
+        if (row < sizes.past) return of(Op::copy, {single({Stage::pastk, head, row, col})});
+        return projection(sizes.cross ? Stage::xk : Stage::x, row - sizes.past, Stage::wk, Stage::bk);
       case Stage::v:
-        return projection(sizes.cross ? Stage::xv : Stage::x, Stage::wv, Stage::bv);
+        if (row < sizes.past) return of(Op::copy, {single({Stage::pastv, head, row, col})});
+        return projection(sizes.cross ? Stage::xv : Stage::x, row - sizes.past, Stage::wv, Stage::bv);
       case Stage::qpos:
-        return turn(Stage::q);
+        return turn(Stage::q, sizes.past + row);
       case Stage::kpos:
-        return turn(Stage::k);
+        return turn(Stage::k, row);
       case Stage::dots:
         return dots();
       case Stage::scores:
@@ -121,8 +125,8 @@ class Explainer {
     return of(Op::sum, std::move(terms));
   }
 
-  Explanation projection(Stage input, Stage matrix, Stage bias) const {
-    const auto [stage, head, row, col] = cell_;
+  Explanation projection(Stage input, int row, Stage matrix, Stage bias) const {
+    const int head = cell_.head, col = cell_.col;
     Explanation found = products(trace_.sizes().model_width, [&](int i) {
       return std::pair{Cell{input, no_head, row, i}, Cell{matrix, head, i, col}};
     });
@@ -131,10 +135,10 @@ class Explainer {
   }
 
   /// A number and its partner half a width away, turned by the angle of its position.
-  Explanation turn(Stage from) const {
+  Explanation turn(Stage from, int place) const {
     const auto [stage, head, row, col] = cell_;
     const int width = trace_.sizes().head_width, half = width / 2;
-    const double angle = steps::angle(row, col, width);
+    const double angle = steps::angle(place, col, width);
     Term own = single({from, head, row, col});
     Term partner = single({from, head, row, (col + half) % width});
     own.value *= std::cos(angle);
@@ -196,7 +200,7 @@ class Explainer {
   Explanation softmax() const {
     const Stage from = trace_.last_scores();
     const Eigen::RowVectorXf scores = trace_.kept(from, cell_.head).row(cell_.row);
-    const double max = scores.maxCoeff();
+    const double max = scores.maxCoeff<Eigen::PropagateNumbers>();
     const double shift = std::abs(max) < plain_limit || max == -INFINITY ? 0 : max;
     std::vector<Term> terms;
     terms.reserve(scores.size());

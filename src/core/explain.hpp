@@ -12,15 +12,16 @@ namespace mha {
 
 /// How a cell comes out of its terms.
 ///
-/// copy     value = terms[0]; an input's one term is its own value, made from no cell; of a head that is off, 0
+/// copy     value = terms[0], such as a key of the past; an input's one term is its own value, made from no cell; of a
+///          head that is off, 0
 /// sum      value = Σ terms; products of 0 are terms too, a bias is the last; of rotary positions parts: angle, cos,
 /// sin scale    value = parts.factor · terms[0]; parts: factor, sharp, and either divisor (√d_k) and width (d_k) or
 /// scale cap      value = parts.cap · tanh(terms[0] / parts.cap); parts: cap mask     value = Σ terms (the score, the
 /// mask's cell), or −∞ where a rule hides the key; as variant mask-zero 0
 ///          there, as mask-after terms[0] everywhere
-/// softmax  value = terms[parts.at] / parts.sum, or 0 where no key is left and the sum is 0; one term for each key,
-///          e^(score − parts.shift), 0 for a hidden one; parts: at, sum, shift, max. As variant mask-after, a rule
-///          makes it 0 whatever the terms say
+/// softmax  value = terms[parts.at] / parts.sum, or 0 for a key whose score is −∞; one term for each key,
+///          e^(score − parts.shift); parts: at, sum, shift, max. As variant mask-after, a rule makes it 0 whatever the
+///          terms say
 enum class Op : std::uint8_t { copy, sum, scale, cap, mask, softmax };
 const char* name(Op op);
 
@@ -38,8 +39,9 @@ struct Term {
   std::span<const Factor> cells() const { return {factors.data(), static_cast<std::size_t>(count)}; }
 };
 
-/// Where one cell's value comes from. Recombined by `op`, the terms give `value` within n·2⁻²⁴·Σ|terms|, for softmax
-/// within (2n + 12)·2⁻²⁴ (n terms).
+/// Where one cell's value comes from. Recombined by `op`, the terms give `value` within n·2⁻²⁴·Σ|terms| (n terms), for
+/// scale within 2⁻²⁴·|value|, for softmax within (2n + 12)·2⁻²⁴, unless float32 overflows on the way; NaN and the
+/// infinities as they are.
 struct Explanation {
   Cell cell;
   float value;

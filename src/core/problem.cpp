@@ -33,15 +33,21 @@ Result<Extent> extent(const Seeded& seeded) {
                 seeded.other.has_value()};
 }
 
-/// The number of rows of d_model numbers. What alone is too large is refused, so that counts fit an int.
-Result<int> rows_of(const Given::Array& array, int model_width) {
+/// The number of rows of so many numbers. What alone is too large is refused, so that counts fit an int.
+Result<int> rows_of(const Given::Array& array, const char* what, int row_width) {
   const char* const name = info(array.stage).id;
   if (const auto error = check_memory(text(name, " needs"), double(array.size) * sizeof(float), 0)) return *error;
-  const auto width = static_cast<std::uint64_t>(model_width);
+  const auto width = static_cast<std::uint64_t>(row_width);
   if (array.size % width == 0) return static_cast<int>(array.size / width);
   return Error{Errc::bad_shape,
-               text(name, " holds ", array.size, " numbers, which are no whole rows of d_model, ", width, "."),
-               {{name, double(array.size)}, {"modelWidth", double(width)}}};
+               text(name, " holds ", array.size, " numbers, which are no whole rows of ", what, ", ", width, "."),
+               {{"name", name}, {"size", double(array.size)}, {"width", double(width)}}};
+}
+
+std::optional<Error> check_pair(const Given& given, Stage first, Stage second) {
+  if (!given.find(first) == !given.find(second)) return std::nullopt;
+  const char *const a = info(first).id, *const b = info(second).id;
+  return Error{Errc::bad_shape, text("Of ", a, " and ", b, ", both have to be given, or none."), {{"name", a}}};
 }
 
 Result<Extent> extent(const Given& given) {
@@ -50,12 +56,12 @@ Result<Extent> extent(const Given& given) {
     if (!is_input(row.stage) || row.needs != Needs::nothing || given.find(row.stage)) continue;
     return Error{Errc::bad_shape, text(row.id, " has to be given."), {{"name", row.id}}};
   }
-  const auto tokens = rows_of(*given.find(Stage::x), given.model_width);
+  const auto tokens = rows_of(*given.find(Stage::x), "d_model", given.model_width);
   if (!tokens) return tokens.error();
-  const Given::Array *xk = given.find(Stage::xk), *xv = given.find(Stage::xv);
-  if (!xk != !xv) return Error{Errc::bad_shape, "Of xk and xv, both have to be given, or none."};
-  if (!xk) return Extent{*tokens, *tokens, given.model_width};
-  const auto keys = rows_of(*xk, given.model_width);
+  if (const auto error = check_pair(given, Stage::xk, Stage::xv)) return *error;
+  const Given::Array* const other = given.find(Stage::xk);
+  if (!other) return Extent{*tokens, *tokens, given.model_width};
+  const auto keys = rows_of(*other, "d_model", given.model_width);
   if (!keys) return keys.error();
   return Extent{*tokens, *keys, given.model_width, /*cross=*/true};
 }
@@ -98,6 +104,20 @@ std::optional<Error> check_heads(const Problem& problem, Sizes& sizes) {
   return check_kv_heads(sizes.heads, sizes.kv_heads);
 }
 
+/// P, by which there are more keys.
+std::optional<Error> check_past(const Problem& problem, Sizes& sizes) {
+  const auto* given = std::get_if<Given>(&problem.source);
+  if (!given) return std::nullopt;
+  if (auto error = check_pair(*given, Stage::pastk, Stage::pastv)) return error;
+  const Given::Array* const past = given->find(Stage::pastk);
+  if (!past) return std::nullopt;
+  const auto rows = rows_of(*past, "h_kv·d_k", sizes.kv_heads * sizes.head_width);
+  if (!rows) return rows.error();
+  sizes.past = *rows;
+  sizes.keys += *rows;
+  return std::nullopt;
+}
+
 std::optional<Error> check_options(const Problem& problem, const Sizes& sizes) {
   if (problem.positions == Positions::rotary && sizes.head_width % 2 != 0) {
     return bad_value(text("Rotary positions turn numbers in pairs; d_k is ", sizes.head_width, ", which is odd."),
@@ -136,7 +156,8 @@ const char* taken(Needs needs) {
                              "keys and values from elsewhere",
                              "positions that are added",
                              "positions that turn",
-                             "biases"};
+                             "biases",
+                             "keys and values of a past"};
   return words[static_cast<std::size_t>(needs)];
 }
 
@@ -185,10 +206,10 @@ const Given::Array* Given::find(Stage stage) const {
   return array == arrays.end() ? nullptr : &*array;
 }
 
-const char* Rules::hides(int i, int j, int keys) const {
-  if (causal && j > i) return "causal";
-  if (window > 0 && std::abs(i - j) >= window) return "window";
-  if (j >= keys - pad) return "pad";
+const char* Rules::hides(int i, int j, const Sizes& sizes) const {
+  if (causal && j > sizes.past + i) return "causal";
+  if (window > 0 && std::abs(sizes.past + i - j) >= window) return "window";
+  if (j >= sizes.keys - pad) return "pad";
   for (const auto& [query, key] : cells) {
     if (query == i && key == j) return "cells";
   }
@@ -207,6 +228,8 @@ bool has_stage(const Sizes& sizes, Stage stage) {
       return sizes.cross;
     case Needs::biases:
       return sizes.biased;
+    case Needs::past:
+      return sizes.past > 0;
     case Needs::sinusoidal:
       return sizes.positions == Positions::sinusoidal;
     case Needs::rotary:
@@ -216,13 +239,17 @@ bool has_stage(const Sizes& sizes, Stage stage) {
 }
 
 StageShape shape_of(const Sizes& sizes, Stage stage) {
-  const bool of_values = stage == Stage::wv || stage == Stage::bv || stage == Stage::v || stage == Stage::head;
+  const bool of_values =
+      stage == Stage::wv || stage == Stage::bv || stage == Stage::v || stage == Stage::pastv || stage == Stage::head;
+  const bool is_new = stage == Stage::xk || stage == Stage::xv;
   const auto length = [&](Axis axis) {
     switch (axis) {
       case Axis::query:
         return sizes.tokens;
       case Axis::key:
-        return sizes.keys;
+        return is_new ? sizes.keys - sizes.past : sizes.keys;
+      case Axis::past:
+        return sizes.past;
       case Axis::width:
         return of_values ? sizes.value_width : sizes.head_width;
       case Axis::model:
@@ -289,6 +316,7 @@ Result<Sizes> validate(const Problem& problem, double held) {
   sizes.capped = problem.softcap.has_value();
   sizes.positions = problem.positions;
   if (const auto error = check_heads(problem, sizes)) return *error;
+  if (const auto error = check_past(problem, sizes)) return *error;
   if (const auto error = check_options(problem, sizes)) return *error;
   const auto wrong = std::visit([&](const auto& source) { return check_source(source, sizes); }, problem.source);
   if (wrong) return *wrong;

@@ -32,7 +32,9 @@ struct Seeded {
 /// wq [d_model, h·d_k], wk [d_model, h_kv·d_k], wv [d_model, h_kv·d_v], wo [h·d_v, d_model].
 ///
 /// They may be joined by bq [h·d_k], bk [h_kv·d_k], bv [h_kv·d_v] and bo [d_model], of which those left out are 0, and,
-/// where keys and values come from elsewhere, by xk and xv [T_k, d_model].
+/// where keys and values come from elsewhere, by xk and xv [T_k − P, d_model]. The past are keys and values made
+/// before, pastk [P, h_kv·d_k] and pastv [P, h_kv·d_v], as they come out of W_K and W_V: they stand before the new
+/// ones, the queries right after them.
 struct Given {
   struct Array {
     Stage stage;
@@ -65,10 +67,12 @@ struct Edit {
   float value;
 };
 
-/// Which keys a query may not see; all rules apply together.
+struct Sizes;
+
+/// Which keys a query may not see; all rules apply together. Query i stands at the place P + i of all keys.
 struct Rules {
-  bool causal = false;  ///< key j only for queries i ≥ j
-  int window = 0;       ///< keys with |i − j| < window; 0 for all
+  bool causal = false;  ///< key j only for queries with P + i ≥ j
+  int window = 0;       ///< keys with |P + i − j| < window; 0 for all
   int pad = 0;          ///< the last so many keys are hidden from every query
   struct Pair {
     int query;
@@ -77,12 +81,12 @@ struct Rules {
   std::vector<Pair> cells = {};  ///< single pairs
 
   bool any() const { return causal || window > 0 || pad > 0 || !cells.empty(); }
-  /// The first rule that hides key j of `keys` from query i: causal, window, pad or cells; null where none does.
-  const char* hides(int i, int j, int keys) const;
+  /// The first rule that hides key j from query i: causal, window, pad or cells; null where none does.
+  const char* hides(int i, int j, const Sizes& sizes) const;
 };
 
 /// Sinusoidal ones are added to X (base 10000, sine and cosine in turn); rotary ones turn queries and keys (base 10000,
-/// number c of a head together with number c + d_k/2).
+/// number c of a head together with number c + d_k/2). Places count from the first key of the past.
 enum class Positions : std::uint8_t { none, sinusoidal, rotary };
 
 /// Inputs, parameters and options of one computation over one sequence, or two.
@@ -104,13 +108,14 @@ struct Problem {
 
 /// The sizes of one computation, from which every stage's shape follows.
 struct Sizes {
-  int tokens;       ///< T_q
-  int keys;         ///< T_k
-  int model_width;  ///< d_model
-  int heads;        ///< h
-  int kv_heads;     ///< h_kv
-  int head_width;   ///< d_k
-  int value_width;  ///< d_v
+  int tokens;           ///< T_q
+  int keys;             ///< T_k, those of the past included
+  int model_width;      ///< d_model
+  int heads;            ///< h
+  int kv_heads;         ///< h_kv
+  int head_width;       ///< d_k
+  int value_width;      ///< d_v
+  int past = 0;         ///< P
   bool masked = false;  ///< whether anything is hidden
   bool capped = false;
   bool cross = false;   ///< whether keys and values come from elsewhere

@@ -20,6 +20,8 @@ constexpr std::array<StageInfo, stage_count> stage_rows{{
     {bk, "bk", Axis::one, Axis::width, Heads::kv, Needs::biases, Range::any},
     {wv, "wv", Axis::model, Axis::width, Heads::kv, Needs::nothing, Range::any},
     {bv, "bv", Axis::one, Axis::width, Heads::kv, Needs::biases, Range::any},
+    {pastk, "pastk", Axis::past, Axis::width, Heads::kv, Needs::past, Range::any},
+    {pastv, "pastv", Axis::past, Axis::width, Heads::kv, Needs::past, Range::any},
     {q, "q", Axis::query, Axis::width, Heads::query, Needs::nothing, Range::any},
     {k, "k", Axis::key, Axis::width, Heads::kv, Needs::nothing, Range::any},
     {v, "v", Axis::key, Axis::width, Heads::kv, Needs::nothing, Range::any},
@@ -52,12 +54,12 @@ std::optional<Stage> find_stage(std::string_view id) {
 }
 
 bool is_input(Stage stage) {
-  constexpr std::array inputs{emb, x, xk, xv, wq, bq, wk, bk, wv, bv, wo, bo};
+  constexpr std::array inputs{emb, x, xk, xv, wq, bq, wk, bk, wv, bv, pastk, pastv, wo, bo};
   return std::ranges::find(inputs, stage) != inputs.end();
 }
 
 const char* name(Axis axis) {
-  constexpr std::array names{"query", "key", "model", "width", "concat", "one"};
+  constexpr std::array names{"query", "key", "model", "width", "concat", "one", "past"};
   return names[static_cast<std::size_t>(axis)];
 }
 
@@ -67,7 +69,7 @@ const char* name(Heads heads) {
 }
 
 const char* name(Needs needs) {
-  constexpr std::array names{"nothing", "mask", "softcap", "cross", "sinusoidal", "rotary", "biases"};
+  constexpr std::array names{"nothing", "mask", "softcap", "cross", "sinusoidal", "rotary", "biases", "past"};
   return names[static_cast<std::size_t>(needs)];
 }
 

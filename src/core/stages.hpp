@@ -20,6 +20,8 @@ enum class Stage : std::uint8_t {
   bk,
   wv,
   bv,
+  pastk,
+  pastv,
   q,
   k,
   v,
@@ -41,15 +43,16 @@ enum class Stage : std::uint8_t {
 inline constexpr int stage_count = static_cast<int>(Stage::y) + 1;
 
 /// What a row or a column of a stage stands for. `width` is one head's d_k or d_v, `concat` is h·d_v; of `one` there is
-/// only one.
-enum class Axis : std::uint8_t { query, key, model, width, concat, one };
+/// only one; `past` are the first P keys.
+enum class Axis : std::uint8_t { query, key, model, width, concat, one, past };
 
 /// Whether a stage is one matrix, one per query head, or one per key/value head.
 enum class Heads : std::uint8_t { none, query, kv };
 
 /// What a problem needs to have the stage at all: nothing, or something hidden, a soft cap, keys and values from
-/// elsewhere, positions added to the input, positions that turn queries and keys, biases.
-enum class Needs : std::uint8_t { nothing, mask, softcap, cross, sinusoidal, rotary, biases };
+/// elsewhere, positions added to the input, positions that turn queries and keys, biases, keys and
+/// values of a past.
+enum class Needs : std::uint8_t { nothing, mask, softcap, cross, sinusoidal, rotary, biases, past };
 
 /// `share`: in [0, 1]; `any`: any number.
 enum class Range : std::uint8_t { any, share };

@@ -56,8 +56,9 @@ HeadStats head_stats_of(const Trace& trace, int head) {
     largest.add(weights.row(i).maxCoeff());
     first.add(weights(i, 0));
     if (trace.sizes().cross) continue;  // positions of two sequences have nothing to do with each other
-    diagonal.add(weights(i, i));
-    if (i > 0) previous.add(weights(i, i - 1));
+    const Eigen::Index own = trace.sizes().past + i;
+    diagonal.add(weights(i, own));
+    if (own > 0) previous.add(weights(i, own - 1));
   }
   found.mean_entropy = entropies.value();
   found.mean_largest = largest.value();

@@ -17,14 +17,14 @@ double angle(Eigen::Index t, Eigen::Index c, Eigen::Index width) {
   return static_cast<double>(t) * std::exp(-2 * pair / static_cast<double>(width) * std::log(10000.0));
 }
 
-void turn(ConstMatrixRef rows, MatrixRef turned) {
+void turn(ConstMatrixRef rows, Eigen::Index first, MatrixRef turned) {
   const Eigen::Index width = rows.cols(), half = width / 2;
   for (Eigen::Index t = 0; t < rows.rows(); ++t) {
     for (Eigen::Index c = 0; c < half; ++c) {
-      const double cosine = std::cos(angle(t, c, width)), sine = std::sin(angle(t, c, width));
-      const double first = rows(t, c), second = rows(t, c + half);
-      turned(t, c) = static_cast<float>(first * cosine - second * sine);
-      turned(t, c + half) = static_cast<float>(second * cosine + first * sine);
+      const double by = angle(first + t, c, width), cosine = std::cos(by), sine = std::sin(by);
+      const double one = rows(t, c), other = rows(t, c + half);
+      turned(t, c) = static_cast<float>(one * cosine - other * sine);
+      turned(t, c + half) = static_cast<float>(other * cosine + one * sine);
     }
   }
 }

@@ -9,12 +9,13 @@ namespace mha::steps {
 /// 1/√width, for a width of d_k, as the float32 that scores are multiplied with.
 float score_factor(int width);
 
-/// Numbers c and c + width/2 of row t turned by the angle t · 10000^(−2c / width): rotary positions.
+/// Numbers c and c + width/2 of the row at place t turned by the angle t · 10000^(−2c / width): rotary positions. The
+/// first row is at the place `first`.
 ///
 /// Shapes  rows [T, width], width even -> turned [T, width]
-void turn(ConstMatrixRef rows, MatrixRef turned);
+void turn(ConstMatrixRef rows, Eigen::Index first, MatrixRef turned);
 
-/// The angle by which `turn` turns number c of row t.
+/// The angle by which `turn` turns number c of the row at place t.
 double angle(Eigen::Index t, Eigen::Index c, Eigen::Index width);
 
 /// c · tanh(score / c), each rounded once.

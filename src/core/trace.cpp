@@ -81,7 +81,8 @@ void Trace::fill_inputs(const Problem& problem) {
   Matrix& positions = make(Stage::pos);
   for (Eigen::Index t = 0; t < positions.rows(); ++t) {
     for (Eigen::Index c = 0; c < positions.cols(); ++c) {
-      const double angle = double(t) * std::exp(-double(c - c % 2) / double(positions.cols()) * std::log(10000.0));
+      const double angle =
+          double(sizes_.past + t) * std::exp(-double(c - c % 2) / double(positions.cols()) * std::log(10000.0));
       positions(t, c) = static_cast<float>(c % 2 == 0 ? std::sin(angle) : std::cos(angle));
     }
   }
@@ -116,21 +117,26 @@ int Trace::divisor_width() const {
 
 void Trace::project() {
   const auto project = [&](Stage from, Stage by, Stage bias, Stage to) {
-    Matrix& made = make(to);
-    kernels_.product(stages_[index(from)], stages_[index(by)], made);
+    const Matrix& input = stages_[index(from)];
+    MatrixRef made = make(to).bottomRows(input.rows());  // below the past
+    kernels_.product(input, stages_[index(by)], made);
     if (sizes_.biased) made.rowwise() += stages_[index(bias)].row(0);
   };
   project(Stage::x, Stage::wq, Stage::bq, Stage::q);
   project(sizes_.cross ? Stage::xk : Stage::x, Stage::wk, Stage::bk, Stage::k);
   project(sizes_.cross ? Stage::xv : Stage::x, Stage::wv, Stage::bv, Stage::v);
+  if (sizes_.past == 0) return;
+  stages_[index(Stage::k)].topRows(sizes_.past) = stages_[index(Stage::pastk)];
+  stages_[index(Stage::v)].topRows(sizes_.past) = stages_[index(Stage::pastv)];
 }
 
 void Trace::place() {
   if (sizes_.positions != Positions::rotary) return;
   make(Stage::qpos);
   make(Stage::kpos);
-  for (int head = 0; head < sizes_.heads; ++head) steps::turn(kept(Stage::q, head), block(Stage::qpos, head));
-  for (int head = 0; head < sizes_.kv_heads; ++head) steps::turn(kept(Stage::k, head), block(Stage::kpos, head));
+  for (int head = 0; head < sizes_.heads; ++head)
+    steps::turn(kept(Stage::q, head), sizes_.past, block(Stage::qpos, head));
+  for (int head = 0; head < sizes_.kv_heads; ++head) steps::turn(kept(Stage::k, head), 0, block(Stage::kpos, head));
 }
 
 Stage Trace::last_scores() const {
@@ -178,7 +184,7 @@ void Trace::concatenate() {
       if (variant_ == Variant::averaged) {
         all += kept(Stage::head, head);
       } else {
-        all = all.cwiseMax(kept(Stage::head, head));
+        all = (kept(Stage::head, head).array() > all.array()).select(kept(Stage::head, head), all);
       }
     }
     if (variant_ == Variant::averaged) all /= static_cast<float>(heads);

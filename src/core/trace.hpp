@@ -37,7 +37,7 @@ class Trace {
   const Scaling& scaling() const { return scaling_; }
 
   /// Which rule hides key j from query i, or null.
-  const char* hides(int i, int j) const { return rules_.hides(i, j, sizes_.keys); }
+  const char* hides(int i, int j) const { return rules_.hides(i, j, sizes_); }
 
   /// The stage from which the softmax takes its scores.
   Stage last_scores() const;

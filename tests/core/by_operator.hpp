@@ -41,6 +41,21 @@ inline Matrix by_operator(const Trace& trace, const Problem& problem) {
     bo = joined(trace, Stage::bo);
     call.bq = bq.tensor(), call.bk = bk.tensor(), call.bv = bv.tensor(), call.bo = bo.tensor();
   }
+  // As the operator takes them, a head after the other.
+  const auto past = [&](Stage stage) {
+    const StageShape shape = shape_of(sizes, stage);
+    Numbers<float> made{{1, shape.heads, shape.rows, shape.cols}, {}};
+    for (const int head : heads_of(shape)) {
+      const Matrix rows = whole(trace, stage, head);
+      made.data.insert(made.data.end(), rows.data(), rows.data() + rows.size());
+    }
+    return made;
+  };
+  Numbers<float> pastk, pastv;
+  if (sizes.past > 0) {
+    pastk = past(Stage::pastk), pastv = past(Stage::pastv);
+    call.past_key = pastk.tensor(), call.past_value = pastv.tensor();
+  }
   if (problem.scale || problem.sharp != 1) {
     call.scale = problem.sharp * problem.scale.value_or(1 / std::sqrt(double(sizes.head_width)));
   }

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "by_operator.hpp"
+#include "core/statistics.hpp"
 #include "core/steps.hpp"
 #include "recombine.hpp"
 
@@ -144,6 +145,73 @@ TEST(Biases, AreSharedByTheVariantThatSharesMatricesAndLeftOutWithTheOutputMatri
   EXPECT_TRUE(same_bits(whole(none, Stage::y), whole(none, Stage::concat)));
 }
 
+/// Two past keys, two new ones.
+Problem with_past() {
+  const auto matrix = [](Stage stage, int rows, int cols, std::initializer_list<float> numbers) {
+    Matrix made(rows, cols);
+    std::ranges::copy(numbers, made.data());
+    return array_of(stage, made);
+  };
+  Given given{2,
+              {matrix(Stage::x, 2, 2, {1, 30, 1, 40}), matrix(Stage::wq, 2, 1, {1, 0}), matrix(Stage::wk, 2, 1, {1, 0}),
+               matrix(Stage::wv, 2, 1, {0, 1}), matrix(Stage::wo, 1, 2, {1, 0}), matrix(Stage::pastk, 2, 1, {1, 1}),
+               matrix(Stage::pastv, 2, 1, {10, 20})}};
+  Problem problem{.source = std::move(given)};
+  problem.head_width = problem.value_width = 1;
+  problem.mask.causal = true;
+  return problem;
+}
+
+TEST(Past, StandsBeforeTheNewKeysAndEveryQuerySeesIt) {
+  const Trace trace = traced(with_past());
+  EXPECT_EQ(whole(trace, Stage::v, 0), (Matrix(4, 1) << 10, 20, 30, 40).finished());
+  EXPECT_FLOAT_EQ(trace.at({Stage::y, no_head, 0, 0}), 20);
+  EXPECT_FLOAT_EQ(trace.at({Stage::y, no_head, 1, 0}), 25);
+  EXPECT_EQ(trace.hides(0, 2), nullptr);
+  EXPECT_STREQ(trace.hides(0, 3), "causal");
+  EXPECT_EQ(explain(trace, {Stage::v, 0, 1, 0})->terms[0].cells()[0].cell, (Cell{Stage::pastv, 0, 1, 0}));
+  EXPECT_EQ(explain(trace, {Stage::k, 0, 2, 0})->terms[0].cells()[0].cell, (Cell{Stage::x, no_head, 0, 0}));
+}
+
+TEST(Past, MovesTheWindowAndTheOwnPosition) {
+  Problem problem = with_past();
+  problem.mask = {.window = 2};
+  const Trace trace = traced(problem);
+  EXPECT_STREQ(trace.hides(0, 0), "window");
+  EXPECT_EQ(trace.hides(0, 1), nullptr);
+  EXPECT_EQ(trace.hides(0, 3), nullptr);
+  // Query 0 sees keys 1, 2 and 3, query 1 keys 2 and 3, all alike.
+  EXPECT_NEAR(head_stats(trace)[0].mean_diagonal, (1.0 / 3 + 1.0 / 2) / 2, 1e-6);
+  EXPECT_NEAR(head_stats(trace)[0].mean_previous, (1.0 / 3 + 1.0 / 2) / 2, 1e-6);
+}
+
+/// Computing in two steps: what was made of the first tokens is the past of the rest.
+TEST(Past, KeptFromOneStepToTheNextGivesTheSameRowsBitForBit) {
+  for (const Positions positions : {Positions::none, Positions::sinusoidal, Positions::rotary}) {
+    Sizes sizes{.tokens = 7, .keys = 7, .model_width = 8, .heads = 4, .kv_heads = 2, .head_width = 2, .value_width = 3};
+    sizes.biased = true;
+    Problem problem{.source = random_given(sizes, 1), .heads = 4};
+    problem.kv_heads = 2, problem.value_width = 3, problem.positions = positions,
+    problem.mask = {.causal = true, .window = 4};
+    const Trace all = traced(problem);
+
+    const int past = 3;
+    const auto kept = [&](Stage from, Stage to) {
+      Matrix rows(past, 2 * shape_of(all.sizes(), from).cols);
+      rows << whole(all, from, 0).topRows(past), whole(all, from, 1).topRows(past);
+      return array_of(to, rows);
+    };
+    auto& arrays = std::get<Given>(problem.source).arrays;
+    const Stage input = positions == Positions::sinusoidal ? Stage::emb : Stage::x;
+    std::ranges::find(arrays, Stage::x, &Given::Array::stage)->size -= std::size_t(past) * 8;
+    std::ranges::find(arrays, Stage::x, &Given::Array::stage)->copy =
+        array_of(Stage::x, whole(all, input).bottomRows(7 - past)).copy;
+    arrays.push_back(kept(Stage::k, Stage::pastk));
+    arrays.push_back(kept(Stage::v, Stage::pastv));
+    EXPECT_TRUE(same_bits(whole(traced(problem), Stage::y), whole(all, Stage::y).bottomRows(7 - past)));
+  }
+}
+
 TEST(Sinusoidal, PositionsAreSinesAndCosinesInTurn) {
   Problem problem = seeded_problem(3, 4, 1);
   problem.positions = Positions::sinusoidal;
@@ -162,7 +230,7 @@ TEST(Rotary, AQuarterTurnMovesANumberToItsPartner) {
   Matrix row(2, 4), turned(2, 4);
   row << 1, 2, 3, 4,  //
       1, 2, 3, 4;
-  steps::turn(row, turned);
+  steps::turn(row, 0, turned);
   EXPECT_TRUE(same_bits(turned.row(0), row.row(0))) << "position 0 is not turned";
   EXPECT_NEAR(turned(1, 0), std::cos(1.0) - 3 * std::sin(1.0), 1e-6);
   EXPECT_NEAR(turned(1, 2), 3 * std::cos(1.0) + std::sin(1.0), 1e-6);
@@ -213,6 +281,27 @@ INSTANTIATE_TEST_SUITE_P(
                     std::get<Seeded>(p.source).other = {"a"};
                     p.positions = Positions::sinusoidal;
                   }},
+        BadOption{"Of pastk and pastv, both have to be given, or none.",
+                  [](Problem& p) { p = with_past(), std::get<Given>(p.source).arrays.pop_back(); }, Errc::bad_shape},
+        BadOption{"pastk holds 3 numbers, which are no whole rows of h_kv·d_k, 2.",
+                  [](Problem& p) {
+                    p.source = Given{12, random_given({.tokens = 1,
+                                                       .keys = 3,
+                                                       .model_width = 12,
+                                                       .heads = 4,
+                                                       .kv_heads = 1,
+                                                       .head_width = 2,
+                                                       .value_width = 3,
+                                                       .past = 2},
+                                                      1)
+                                             .arrays};
+                    p.kv_heads = 1, p.head_width = 2;
+                    std::ranges::find(std::get<Given>(p.source).arrays, Stage::pastk, &Given::Array::stage)->size = 3;
+                  },
+                  Errc::bad_shape},
+        BadOption{"pastv holds 3 numbers, but it takes 2·1.",
+                  [](Problem& p) { p = with_past(), std::get<Given>(p.source).arrays.back().size = 3; },
+                  Errc::bad_shape},
         BadOption{"sharp is NaN, but has to be a finite number.", [](Problem& p) { p.sharp = NAN; }},
         BadOption{"scale is -Infinity, but has to be a finite number.", [](Problem& p) { p.scale = -INFINITY; }},
         BadOption{"softcap is -1.5, but has to be a finite number above 0.", [](Problem& p) { p.softcap = -1.5; }},

@@ -277,6 +277,21 @@ describe('reading', () => {
   });
 });
 
+describe('NaN and infinity', () => {
+  test.each([NaN, Infinity, -Infinity])('%s in an input is computed with, where it is seen', (odd) => {
+    const edits = [{ stage: 'x', head: null, row: 2, col: 1, value: odd }] as const;
+    session.load({ ...example, causal: true });
+    const without = session.matrix('y', null).data.subarray(0, 8);
+    session.load({ ...example, causal: true, edits });
+    expect(session.matrix('x', null, 2).data[1]).toBe(odd);
+    const { data } = session.matrix('y', null);
+    expect(data.subarray(0, 8)).toEqual(without);
+    const col = data.subarray(8).findIndex(Number.isNaN);
+    expect(col).toBeGreaterThanOrEqual(0);
+    expect(session.explain({ stage: 'y', head: null, row: 2, col }).value).toBe(NaN);
+  });
+});
+
 describe('closing', () => {
   test('frees what was loaded; a second time is harmless', () => {
     const other = engine.session();

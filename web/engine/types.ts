@@ -40,9 +40,15 @@ export type Source =
       readonly bk?: Float32Array;
       readonly bv?: Float32Array;
       readonly bo?: Float32Array;
-      /** [T_k, d_model] both: what keys and values are made from, where that is not x. */
+      /** [T_k − P, d_model] both: what keys and values are made from, where that is not x. */
       readonly xk?: Float32Array;
       readonly xv?: Float32Array;
+      /**
+       * The past, [P, h_kv·d_k] and [P, h_kv·d_v]: keys and values made before, as they come out of wk and wv. They stand
+       * before the new ones, and query i stands at the place P + i.
+       */
+      readonly pastk?: Float32Array;
+      readonly pastv?: Float32Array;
     };
 
 /** One cell of one stage. `head` is null where a stage has no heads. */
@@ -68,9 +74,9 @@ export interface Problem {
   /** d_k and d_v; left out: d_model / h. */
   readonly headWidth?: number;
   readonly valueWidth?: number;
-  /** Which keys a query may not see; all rules apply together. Key j is seen only from queries i ≥ j. */
+  /** Which keys a query may not see; all rules apply together. Key j is seen only from queries with P + i ≥ j. */
   readonly causal?: boolean;
-  /** Only keys with |i − j| < window are seen. */
+  /** Only keys with |P + i − j| < window are seen. */
   readonly window?: number;
   /** The last so many keys are hidden from every query. */
   readonly pad?: number;
@@ -113,20 +119,22 @@ export interface Term {
 }
 
 /**
- * How one cell came about. Recombined by `op`, the terms give `value` within n·2⁻²⁴·Σ|terms|; for softmax, whose
- * shares add up to 1, within (2n + 12)·2⁻²⁴.
+ * How one cell came about. Recombined by `op`, the terms give `value` within n·2⁻²⁴·Σ|terms|; for scale within
+ * 2⁻²⁴·|value|; for softmax, whose shares add up to 1, within (2n + 12)·2⁻²⁴; unless float32 overflows on the way. NaN and
+ * the infinities as they are.
  *
- * copy     value = terms[0]; an input (x, wq, …, wo) or the mask has its own value as the one term, made from no cell;
+ * copy     value = terms[0], such as a key of the past; an input (x, wq, …, wo) or the mask has its own value as the one
+ *          term, made from no cell;
  *          so has, with the rule 'off', a cell of concat whose head is switched off
- * sum      value = Σ terms, in the order that the formula adds them; a product with a 0 in it is a term too
+ * sum      value = Σ terms, in the order that the formula adds them; a product with a 0 in it is a term too, a bias is
+ *          the last
  * scale    value = parts.factor · terms[0]; parts: factor, sharp, and either divisor (√d_k) and width (d_k) or scale
  * cap      value = parts.cap · tanh(terms[0] / parts.cap); parts: cap
  * mask     value = Σ terms, the score and the mask's cell; −∞ where a rule hides the key; as variant 'mask-zero' 0
  *          there, as 'mask-after' terms[0] everywhere
- * softmax  value = terms[parts.at] / parts.sum, or 0 where no key is left and so the sum is 0; terms[j] belongs to key j:
- *          e^(score − parts.shift), 0 for a hidden key, whose score is −∞. parts.shift is 0 while the plain
- *          exponentials fit float32, else the row maximum; parts: at, sum, shift, max. As variant 'mask-after', a rule
- *          makes it 0 whatever the terms say
+ * softmax  value = terms[parts.at] / parts.sum, or 0 for a key whose score is −∞, such as a hidden one; terms[j] belongs
+ *          to key j: e^(score − parts.shift). parts.shift is 0 while the plain exponentials fit float32, else the row
+ *          maximum; parts: at, sum, shift, max. As variant 'mask-after', a rule makes it 0 whatever the terms say
  */
 export interface Explanation extends Address {
   readonly value: number;
