@@ -37,6 +37,47 @@ describe('axe finds no violation', () => {
   });
 });
 
+/** Numbers set by hand, one of them refused in its open box, and a file whose arrays do not fit. */
+async function changing(lab: Lab): Promise<void> {
+  const { page } = lab;
+  await page.locator('table[data-stage=x] td').nth(1).dblclick();
+  await page.keyboard.type('word');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').waitFor();
+}
+
+async function importing(lab: Lab): Promise<void> {
+  const { page } = lab;
+  await page.getByRole('button', { name: 'more…' }).click();
+  await page.getByRole('button', { name: 'import numbers…' }).click();
+  const file = { name: 'own.json', mimeType: '', buffer: Buffer.from('{"wq": [[1, 2, 3]], "x": [[1, 2, 3, 4]]}') };
+  await page.getByLabel('File').setInputFiles(file);
+  await page.getByText('From own.json').waitFor();
+}
+
+const edited = '?edit=wq.1.2.1=1/3,bq.1.1.1=0,wo..1.1=-1234.5';
+
+describe.each([
+  ['written in', changing],
+  ['imported', importing],
+])('while numbers are %s', (_, doing) => {
+  test.for([
+    { viewport: wide, colorScheme: 'light' as const },
+    { viewport: wide, colorScheme: 'dark' as const },
+    { viewport: phone, colorScheme: 'light' as const },
+  ])('axe finds no violation: $viewport.width px, $colorScheme', async (options, { open }) => {
+    const lab = await open(edited, options);
+    await doing(lab);
+    expect(await violations(lab)).toEqual([]);
+  });
+
+  test('nothing is wider than a screen of 320 px', async ({ open }) => {
+    const lab = await open(edited, { viewport: { width: 320, height: 640 } });
+    await doing(lab);
+    expect(await lab.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+});
+
 describe('nothing is wider than the screen', () => {
   test.for([320, 390, 1280])('%i px', async (width, { open }) => {
     const words = Array.from({ length: 40 }, (_, i) => `word${i}`).join('+');

@@ -32,7 +32,7 @@ export function colNames(snapshot: Snapshot, id: StageId, count: number): readon
 }
 
 function namesOf({ tokens }: Snapshot, axis: Axis, count: number): readonly string[] {
-  if (axis === 'one') return [''];
+  if (axis === 'one') return ['+']; // it is added to every row
   return isTokenAxis(axis) ? tokens : Array.from({ length: count }, (_, at) => String(at + 1));
 }
 

@@ -20,6 +20,8 @@ export const importStyles = css`
   }
   label {
     display: inline-flex;
+    flex-wrap: wrap;
+    max-width: 100%;
     gap: 10px;
     align-items: center;
   }
@@ -79,6 +81,7 @@ export const importStyles = css`
     accent-color: var(--ink);
   }
   input[type='file'] {
+    min-width: 0;
     max-width: 100%;
     color: inherit;
     font: inherit;
@@ -98,8 +101,7 @@ export const importStyles = css`
   /* One array below the other, since there is no room for columns. */
   @media (max-width: 700px) {
     thead {
-      position: absolute;
-      clip-path: inset(50%);
+      display: none; /* each control says what it is for */
     }
     .narrow {
       display: inline;
