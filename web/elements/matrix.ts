@@ -65,6 +65,16 @@ export class MhaMatrix extends LitElement {
     this.writing = null;
   }
 
+  override connectedCallback() {
+    super.connectedCallback();
+    document.addEventListener('paste', this.#paste);
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    document.removeEventListener('paste', this.#paste);
+  }
+
   override willUpdate() {
     const { rows, cols } = extent(this);
     const { row, col } = this.active;
@@ -112,7 +122,6 @@ export class MhaMatrix extends LitElement {
         @click=${this.#click}
         @dblclick=${(event: Event) => this.#begin(event, null)}
         @keydown=${this.#key}
-        @paste=${this.#paste}
         @focusin=${this.#focus}
         @pointerover=${this.#over}
         @pointerleave=${() => point(this, null)}
@@ -180,13 +189,13 @@ export class MhaMatrix extends LitElement {
     if (table) linesOf(table)[row][col].focus();
   };
 
-  #paste(event: ClipboardEvent) {
-    const cell = this.#cellOf(event);
+  /** Heard from the document: Firefox tells the cell that has the focus nothing. */
+  readonly #paste = (event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain');
-    if (!cell || !text || !this.#input) return;
+    if (!text || !this.#input || !this.renderRoot.querySelector('td:focus')) return;
     event.preventDefault();
-    send(this, { type: 'paste', cell, text });
-  }
+    send(this, { type: 'paste', cell: addressOf(this, this.active), text });
+  };
 
   #focus(event: Event) {
     const place = placeOf(event);
