@@ -51,6 +51,13 @@ Error::Error(Errc errc, std::string message, Details details) : errc(errc), mess
   }
 }
 
+// Not in every place where an error passes through.
+Error::Error(const Error& other) = default;
+Error::Error(Error&& other) noexcept = default;
+Error& Error::operator=(const Error& other) = default;
+Error& Error::operator=(Error&& other) noexcept = default;
+Error::~Error() = default;
+
 std::span<const ErrorInfo> error_table() { return error_rows; }
 const char* code(Errc errc) { return codes[static_cast<std::size_t>(errc)]; }
 

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -60,6 +61,11 @@ struct Error {
   using Details = std::initializer_list<Named>;
 
   Error(Errc errc, std::string message, Details details = {});
+  Error(const Error& other);
+  Error(Error&& other) noexcept;
+  Error& operator=(const Error& other);
+  Error& operator=(Error&& other) noexcept;
+  ~Error();
 
   Errc errc;
   std::string message;
@@ -70,20 +76,23 @@ struct Error {
 template <class T>
 class [[nodiscard]] Result {
  public:
-  Result(T value) : content_(std::move(value)) {}
-  Result(Error error) : content_(std::move(error)) {}
+  Result(T value) : value_(std::move(value)) {}
+  Result(const Error& error) : error_(error) {}
+  Result(Error&& error) : error_(std::move(error)) {}
 
-  explicit operator bool() const { return content_.index() == 0; }
+  explicit operator bool() const { return value_.has_value(); }
   /// Only when there is a value.
-  T& operator*() { return *std::get_if<0>(&content_); }
-  const T& operator*() const { return *std::get_if<0>(&content_); }
-  T* operator->() { return std::get_if<0>(&content_); }
-  const T* operator->() const { return std::get_if<0>(&content_); }
+  T& operator*() { return *value_; }
+  const T& operator*() const { return *value_; }
+  T* operator->() { return &*value_; }
+  const T* operator->() const { return &*value_; }
   /// Only when there is none.
-  const Error& error() const { return *std::get_if<1>(&content_); }
+  const Error& error() const { return *error_; }
 
  private:
-  std::variant<T, Error> content_;
+  // Two of them: a std::variant looks anew at every access which one it holds.
+  std::optional<T> value_;
+  std::optional<Error> error_;
 };
 
 }  // namespace mha

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/elementary.hpp"
 #include "core/steps.hpp"
 
 namespace mha {
@@ -141,10 +142,10 @@ class Explainer {
     const double angle = steps::angle(place, col, width);
     Term own = single({from, head, row, col});
     Term partner = single({from, head, row, (col + half) % width});
-    own.value *= std::cos(angle);
-    partner.value *= col < half ? -std::sin(angle) : std::sin(angle);
+    own.value *= elementary::cos(angle);
+    partner.value *= col < half ? -elementary::sin(angle) : elementary::sin(angle);
     Explanation found = of(Op::sum, {own, partner});
-    found.parts = {{"angle", angle}, {"cos", std::cos(angle)}, {"sin", std::sin(angle)}};
+    found.parts = {{"angle", angle}, {"cos", elementary::cos(angle)}, {"sin", elementary::sin(angle)}};
     return found;
   }
 
@@ -206,7 +207,7 @@ class Explainer {
     terms.reserve(scores.size());
     double sum = 0;
     for (int j = 0; j < scores.size(); ++j) {
-      const double exponential = std::exp(scores[j] - shift);
+      const double exponential = elementary::exp(scores[j] - shift);
       terms.push_back({{Factor{{from, cell_.head, cell_.row, j}, scores[j]}}, 1, exponential});
       sum += exponential;
     }

@@ -3,6 +3,8 @@
 #include <cmath>
 #include <limits>
 
+#include "core/elementary.hpp"
+
 namespace mha::steps {
 namespace {
 
@@ -14,14 +16,14 @@ float score_factor(int width) { return static_cast<float>(1.0 / std::sqrt(static
 
 double angle(Eigen::Index t, Eigen::Index c, Eigen::Index width) {
   const auto pair = static_cast<double>(c % (width / 2));
-  return static_cast<double>(t) * std::exp(-2 * pair / static_cast<double>(width) * std::log(10000.0));
+  return static_cast<double>(t) * elementary::exp(-2 * pair / static_cast<double>(width) * std::log(10000.0));
 }
 
 void turn(ConstMatrixRef rows, Eigen::Index first, MatrixRef turned) {
   const Eigen::Index width = rows.cols(), half = width / 2;
   for (Eigen::Index t = 0; t < rows.rows(); ++t) {
     for (Eigen::Index c = 0; c < half; ++c) {
-      const double by = angle(first + t, c, width), cosine = std::cos(by), sine = std::sin(by);
+      const double by = angle(first + t, c, width), cosine = elementary::cos(by), sine = elementary::sin(by);
       const double one = rows(t, c), other = rows(t, c + half);
       turned(t, c) = static_cast<float>(one * cosine - other * sine);
       turned(t, c + half) = static_cast<float>(other * cosine + one * sine);
@@ -30,7 +32,7 @@ void turn(ConstMatrixRef rows, Eigen::Index first, MatrixRef turned) {
 }
 
 void cap(ConstMatrixRef scores, double c, MatrixRef capped) {
-  capped = scores.unaryExpr([c](float score) { return static_cast<float>(c * std::tanh(score / c)); });
+  capped = scores.unaryExpr([c](float score) { return static_cast<float>(c * elementary::tanh(score / c)); });
 }
 
 void share(const Kernels& kernels, ConstMatrixRef scores, float factor, MatrixRef weights) {

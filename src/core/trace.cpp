@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/elementary.hpp"
 #include "core/sources.hpp"
 #include "core/steps.hpp"
 
@@ -82,8 +83,8 @@ void Trace::fill_inputs(const Problem& problem) {
   for (Eigen::Index t = 0; t < positions.rows(); ++t) {
     for (Eigen::Index c = 0; c < positions.cols(); ++c) {
       const double angle =
-          double(sizes_.past + t) * std::exp(-double(c - c % 2) / double(positions.cols()) * std::log(10000.0));
-      positions(t, c) = static_cast<float>(c % 2 == 0 ? std::sin(angle) : std::cos(angle));
+          double(sizes_.past + t) * elementary::exp(-double(c - c % 2) / double(positions.cols()) * std::log(10000.0));
+      positions(t, c) = static_cast<float>(c % 2 == 0 ? elementary::sin(angle) : elementary::cos(angle));
     }
   }
   make(Stage::x) = stages_[index(Stage::emb)] + positions;
