@@ -1,6 +1,7 @@
 #include "core/session.hpp"
 
 #include "core/memory.hpp"
+#include "core/text.hpp"
 
 namespace mha {
 namespace {
@@ -9,6 +10,13 @@ namespace {
 double held = 0;
 
 double bytes(const std::optional<Trace>& trace) { return trace ? bytes_needed(trace->sizes()) : 0; }
+double bytes(const StageShape& shape) { return double(shape.rows) * shape.cols * sizeof(float); }
+
+/// Whether there is room beside the traces of all sessions.
+std::optional<Error> check_room(const char* what, double bytes) {
+  if (auto error = check_memory(text(what, " takes"), bytes, held)) return error;
+  return check_obtainable(bytes);
+}
 
 }  // namespace
 
@@ -31,18 +39,21 @@ Result<const Trace*> Session::trace() const {
   return &*trace_;
 }
 
-Result<Matrix> Session::rows(Stage stage, int head, int first) const {
+Result<StageShape> Session::shape(Stage stage, int head) const {
   const auto loaded = trace();
   if (!loaded) return loaded.error();
-  const Trace& trace = **loaded;
-  const auto shape = check(trace.sizes(), stage, head);
-  if (!shape) return shape.error();
+  return check((*loaded)->sizes(), stage, head);
+}
+
+Result<Matrix> Session::rows(Stage stage, int head, int first) const {
+  const auto found = shape(stage, head);
+  if (!found) return found.error();
   if (first != every_row) {
-    if (const auto error = check_row(*shape, first)) return *error;
-    return trace.rows(stage, head, first, 1);
+    if (const auto error = check_row(*found, first)) return *error;
+    return trace_->rows(stage, head, first, 1);
   }
-  if (const auto error = check_obtainable(double(shape->rows) * shape->cols * sizeof(float))) return *error;
-  return trace.rows(stage, head, 0, shape->rows);
+  if (const auto error = check_obtainable(bytes(*found))) return *error;
+  return trace_->rows(stage, head, 0, found->rows);
 }
 
 Result<std::vector<double>> Session::contributions(int row) const {
@@ -56,6 +67,50 @@ Result<Explanation> Session::explain(const Cell& cell) const {
   const auto loaded = trace();
   if (!loaded) return loaded.error();
   return mha::explain(**loaded, cell);
+}
+
+Result<Stats> Session::stats(Stage stage, int head) const {
+  const auto found = shape(stage, head);
+  if (!found) return found.error();
+  const double sums = (double(found->rows) + found->cols) * sizeof(double);
+  if (const auto error = check_room("Summing up a stage", bytes(*found) + sums)) return *error;
+  return mha::stats(trace_->rows(stage, head, 0, found->rows));
+}
+
+Result<HeadStats> Session::head_stats(int head) const {
+  const auto found = shape(Stage::weights, head);
+  if (!found) return found.error();
+  const double numbers = double(found->rows) + found->heads;
+  if (const auto error = check_room("Measuring a head", numbers * sizeof(double))) return *error;
+  return mha::head_stats(*trace_, head);
+}
+
+Result<Matrix> Session::influence(int head) const {
+  const auto found = shape(Stage::weights, head);
+  if (!found) return found.error();
+  if (const auto error = check_room("The influence of each key", bytes(*found))) return *error;
+  return mha::influence(*trace_, head);
+}
+
+Result<Without> Session::without(const std::vector<int>& heads) const {
+  const auto y = shape(Stage::y, no_head);
+  if (!y) return y.error();
+  for (const int head : heads) {
+    if (const auto found = shape(Stage::head, head); !found) return found.error();
+  }
+  const double needed = 2 * bytes(*y) + double(y->rows) * sizeof(double);  // the sum and one head's part
+  if (const auto error = check_room("The output without some heads", needed)) return *error;
+  return mha::without(*trace_, heads);
+}
+
+Result<std::vector<Difference>> Session::compare(const Problem& problem) const {
+  const auto loaded = trace();
+  if (!loaded) return loaded.error();
+  const double results = double(most_differences(**loaded)) * sizeof(Difference);
+  const auto sizes = validate(problem, held + results);
+  if (!sizes) return sizes.error();
+  if (const auto error = check_obtainable(bytes_needed(*sizes) + results)) return *error;
+  return mha::compare(**loaded, Trace(problem, *sizes, kernels_));
 }
 
 }  // namespace mha

@@ -6,6 +6,7 @@
 #include "core/error.hpp"
 #include "core/explain.hpp"
 #include "core/problem.hpp"
+#include "core/statistics.hpp"
 #include "core/trace.hpp"
 
 namespace mha {
@@ -37,7 +38,20 @@ class Session {
   /// As mha::explain. Errors  not_loaded, absent_stage, out_of_range
   Result<Explanation> explain(const Cell& cell) const;
 
+  /// As the functions of these names. Errors  not_loaded, absent_stage, out_of_range; too_large where there is no room
+  /// for the result and what it is made from, found before anything is allocated
+  Result<Stats> stats(Stage stage, int head) const;
+  Result<HeadStats> head_stats(int head) const;
+  Result<Matrix> influence(int head) const;
+  Result<Without> without(const std::vector<int>& heads) const;
+
+  /// What was loaded against another problem, which is computed beside it. Errors  not_loaded; as `validate`, too_large
+  /// where the two and the result do not fit together
+  Result<std::vector<Difference>> compare(const Problem& problem) const;
+
  private:
+  Result<StageShape> shape(Stage stage, int head) const;
+
   const Kernels& kernels_;
   std::optional<Trace> trace_;
 };

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
+
+#include "core/elementary.hpp"
 
 namespace mha {
 namespace {
@@ -23,13 +26,19 @@ class Mean {
   int count_ = 0;
 };
 
-/// A row of zeros sees no key; any other sums to about 1.
-bool sees_a_key(const ConstMatrixView& weights, Eigen::Index row) { return (weights.row(row).array() != 0.0f).any(); }
+std::span<const float> row_of(const ConstMatrixView& matrix, Eigen::Index row) {
+  return {matrix.data() + row * matrix.outerStride(), static_cast<std::size_t>(matrix.cols())};
+}
 
-double entropy(const ConstMatrixView& weights, Eigen::Index row) {
+/// A row of zeros sees no key; any other sums to about 1.
+bool sees_a_key(std::span<const float> weights) {
+  return std::ranges::any_of(weights, [](float weight) { return weight != 0; });
+}
+
+double entropy(std::span<const float> weights) {
   double sum = 0;
-  for (const double weight : weights.row(row)) {
-    if (weight != 0) sum -= weight * std::log2(weight);
+  for (const double weight : weights) {
+    if (weight != 0) sum -= weight * elementary::log2(weight);
   }
   return sum;
 }
@@ -37,38 +46,13 @@ double entropy(const ConstMatrixView& weights, Eigen::Index row) {
 double likeness(const ConstMatrixView& a, const ConstMatrixView& b) {
   Mean mean;
   for (Eigen::Index i = 0; i < a.rows(); ++i) {
-    if (sees_a_key(a, i)) mean.add(a.row(i).cwiseMin(b.row(i)).cast<double>().sum());
+    const auto row = row_of(a, i), other = row_of(b, i);
+    if (!sees_a_key(row)) continue;
+    double sum = 0;
+    for (std::size_t j = 0; j < row.size(); ++j) sum += std::min(row[j], other[j]);
+    mean.add(sum);
   }
   return mean.value();
-}
-
-HeadStats head_stats_of(const Trace& trace, int head) {
-  const ConstMatrixView weights = trace.kept(Stage::weights, head);
-  HeadStats found{};
-  Mean entropies, largest, diagonal, previous, first;
-  for (Eigen::Index i = 0; i < weights.rows(); ++i) {
-    if (!sees_a_key(weights, i)) {
-      found.entropy.push_back(nothing);
-      continue;
-    }
-    found.entropy.push_back(entropy(weights, i));
-    entropies.add(found.entropy.back());
-    largest.add(weights.row(i).maxCoeff());
-    first.add(weights(i, 0));
-    if (trace.sizes().cross) continue;  // positions of two sequences have nothing to do with each other
-    const Eigen::Index own = trace.sizes().past + i;
-    diagonal.add(weights(i, own));
-    if (own > 0) previous.add(weights(i, own - 1));
-  }
-  found.mean_entropy = entropies.value();
-  found.mean_largest = largest.value();
-  found.mean_diagonal = diagonal.value();
-  found.mean_previous = previous.value();
-  found.mean_first = first.value();
-  for (int other = 0; other < trace.sizes().heads; ++other) {
-    found.likeness.push_back(likeness(weights, trace.kept(Stage::weights, other)));
-  }
-  return found;
 }
 
 double distance(float a, float b) {
@@ -77,12 +61,20 @@ double distance(float a, float b) {
   return std::isnan(apart) ? std::numeric_limits<double>::infinity() : apart;
 }
 
-Difference difference(const Matrix& a, const Matrix& b, Stage stage, int head) {
-  Difference found{{stage, head, 0, 0}, 0};
-  for (int row = 0; row < a.rows(); ++row) {
-    for (int col = 0; col < a.cols(); ++col) {
-      const double apart = distance(a(row, col), b(row, col));
-      if (apart > found.largest) found = {{stage, head, row, col}, apart};
+double length(std::span<const double> numbers) {
+  double squares = 0;
+  for (const double number : numbers) squares += number * number;
+  return std::sqrt(squares);
+}
+
+/// Row by row, since a part is made when it is read.
+Difference difference(const Trace& a, const Trace& b, const StageShape& shape, int head) {
+  Difference found{{shape.stage, head, 0, 0}, 0};
+  for (int row = 0; row < shape.rows; ++row) {
+    const Matrix left = a.rows(shape.stage, head, row, 1), right = b.rows(shape.stage, head, row, 1);
+    for (int col = 0; col < shape.cols; ++col) {
+      const double apart = distance(left(0, col), right(0, col));
+      if (apart > found.largest) found = {{shape.stage, head, row, col}, apart};
     }
   }
   return found;
@@ -110,46 +102,84 @@ Stats stats(const Matrix& matrix) {
   return found;
 }
 
-std::vector<HeadStats> head_stats(const Trace& trace) {
-  std::vector<HeadStats> found;
-  for (int head = 0; head < trace.sizes().heads; ++head) found.push_back(head_stats_of(trace, head));
+HeadStats head_stats(const Trace& trace, int head) {
+  const ConstMatrixView weights = trace.kept(Stage::weights, head);
+  HeadStats found{};
+  found.entropy.reserve(weights.rows());
+  found.likeness.reserve(trace.sizes().heads);
+  Mean entropies, largest, diagonal, previous, first;
+  for (Eigen::Index i = 0; i < weights.rows(); ++i) {
+    const auto row = row_of(weights, i);
+    if (!sees_a_key(row)) {
+      found.entropy.push_back(nothing);
+      continue;
+    }
+    found.entropy.push_back(entropy(row));
+    entropies.add(found.entropy.back());
+    // Of a row that holds NaN, nothing is the largest.
+    largest.add(std::isnan(found.entropy.back()) ? nothing : std::ranges::max(row));
+    first.add(row[0]);
+    if (trace.sizes().cross) continue;  // positions of two sequences have nothing to do with each other
+    const Eigen::Index own = trace.sizes().past + i;
+    diagonal.add(row[own]);
+    if (own > 0) previous.add(row[own - 1]);
+  }
+  found.mean_entropy = entropies.value();
+  found.mean_largest = largest.value();
+  found.mean_diagonal = diagonal.value();
+  found.mean_previous = previous.value();
+  found.mean_first = first.value();
+  for (int other = 0; other < trace.sizes().heads; ++other) {
+    found.likeness.push_back(likeness(weights, trace.kept(Stage::weights, other)));
+  }
   return found;
 }
 
 Matrix influence(const Trace& trace, int head) {
-  const int width = trace.sizes().value_width;
-  const Eigen::MatrixXd values = trace.kept(Stage::v, trace.sizes().kv_head(head)).cast<double>();
-  const Eigen::MatrixXd rows = trace.kept(Stage::wo, no_head).middleRows(head * width, width).cast<double>();
-  const Eigen::RowVectorXd lengths = values.lazyProduct(rows).rowwise().norm().transpose();
+  const ConstMatrixView values = trace.kept(Stage::v, trace.sizes().kv_head(head));
+  const ConstMatrixView wo = trace.kept(Stage::wo, no_head);
+  const Eigen::Index first = Eigen::Index{head} * values.cols();
   Matrix found = trace.kept(Stage::weights, head);
+  std::vector<double> brought(wo.cols());
   for (Eigen::Index j = 0; j < found.cols(); ++j) {
+    std::ranges::fill(brought, 0.0);
+    for (Eigen::Index c = 0; c < values.cols(); ++c) {
+      for (Eigen::Index m = 0; m < wo.cols(); ++m) brought[m] += double{values(j, c)} * double{wo(first + c, m)};
+    }
+    const double whole = trace.is_off(head) ? 0.0 : length(brought);
     for (Eigen::Index i = 0; i < found.rows(); ++i) {
       // A hidden key adds nothing, even where its value is NaN.
-      if (found(i, j) != 0.0f) found(i, j) = static_cast<float>(double{found(i, j)} * lengths[j]);
+      if (found(i, j) != 0.0f) found(i, j) = static_cast<float>(double{found(i, j)} * whole);
     }
   }
   return found;
 }
 
 Without without(const Trace& trace, const std::vector<int>& heads) {
-  const int tokens = trace.sizes().tokens;
   Without found{trace.sum_without(heads), {}};
-  const auto y = trace.kept(Stage::y, no_head);
-  for (int row = 0; row < tokens; ++row) {
-    found.change.push_back((y.row(row).cast<double>() - found.y.row(row).cast<double>()).norm());
+  const ConstMatrixView y = trace.kept(Stage::y, no_head);
+  std::vector<double> apart(y.cols());
+  for (Eigen::Index row = 0; row < y.rows(); ++row) {
+    for (Eigen::Index col = 0; col < y.cols(); ++col) apart[col] = double{y(row, col)} - double{found.y(row, col)};
+    found.change.push_back(length(apart));
   }
   return found;
 }
 
+std::size_t most_differences(const Trace& trace) {
+  std::size_t count = 0;
+  for (const StageShape& shape : trace.stages()) count += std::max(shape.heads, 1);
+  return count;
+}
+
 std::vector<Difference> compare(const Trace& a, const Trace& b) {
   std::vector<Difference> found;
+  found.reserve(most_differences(a));
   for (const StageShape& shape : a.stages()) {
     if (!has_stage(b.sizes(), shape.stage) || !(shape_of(b.sizes(), shape.stage) == shape)) continue;
-    for (int head = shape.heads == 0 ? no_head : 0; head < shape.heads || head == no_head; ++head) {
-      found.push_back(difference(a.rows(shape.stage, head, 0, shape.rows), b.rows(shape.stage, head, 0, shape.rows),
-                                 shape.stage, head));
-      if (head == no_head) break;
-    }
+    if (shape.rows == 0 || shape.cols == 0) continue;
+    if (shape.heads == 0) found.push_back(difference(a, b, shape, no_head));
+    for (int head = 0; head < shape.heads; ++head) found.push_back(difference(a, b, shape, head));
   }
   return found;
 }

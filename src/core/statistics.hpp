@@ -28,9 +28,10 @@ struct HeadStats {
   /// To each head, itself included: the mean over rows of Σ_j min(w_j, w'_j), the share that both give alike.
   std::vector<double> likeness;
 };
-std::vector<HeadStats> head_stats(const Trace& trace);
+HeadStats head_stats(const Trace& trace, int head);
 
-/// How much each key adds to each row of Y through one head: ‖w · v · W_O‖₂, not the weight alone.
+/// How much each key adds to each row of Y through one head: ‖w · v · W_O‖₂, with the head's rows of W_O; 0 through a
+/// head that is off. Of a variant that changes the concatenation it is what the head's own output would add.
 ///
 /// Shapes  [T_q, T_k], float32 rounded from float64
 Matrix influence(const Trace& trace, int head);
@@ -48,7 +49,11 @@ struct Difference {
   double largest;  ///< |a − b|; 0 where both are the same infinity or NaN, ∞ where only one is
 };
 
-/// For each head of each stage that both traces have in the same shape, in the order of the stage table.
+/// For each head of each stage that both traces have in the same shape, with a cell in it at all, in the order of the
+/// stage table. Of cells that differ by as much, the first.
 std::vector<Difference> compare(const Trace& a, const Trace& b);
+
+/// How many differences that can be.
+std::size_t most_differences(const Trace& trace);
 
 }  // namespace mha

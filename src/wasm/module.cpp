@@ -8,6 +8,7 @@
 #include "wasm/attention.hpp"
 #include "wasm/layer.hpp"
 #include "wasm/session.hpp"
+#include "wasm/statistics.hpp"
 #include "wasm/values.hpp"
 
 namespace mha::js {
@@ -36,22 +37,18 @@ val cost_of(val asked) {
   if (!shape) return reply(shape.error());
   const auto cost = mha::cost(*shape);
   if (!cost) return reply(cost.error());
-  val out = val::object();
-  for (const auto& [name, count] : {std::pair<const char*, double>{"headWidth", cost->head_width},
-                                    {"valueWidth", cost->value_width},
-                                    {"perProjection", cost->per_projection},
-                                    {"projections", cost->projections},
-                                    {"outputProjection", cost->output_projection},
-                                    {"biases", cost->biases},
-                                    {"parameters", cost->parameters},
-                                    {"projectionProducts", cost->projection_products},
-                                    {"scoreProducts", cost->score_products},
-                                    {"weightedSumProducts", cost->weighted_sum_products},
-                                    {"products", cost->products},
-                                    {"flops", cost->flops}}) {
-    out.set(name, count);
-  }
-  return reply(out);
+  return reply(numbers({{"headWidth", cost->head_width},
+                        {"valueWidth", cost->value_width},
+                        {"perProjection", cost->per_projection},
+                        {"projections", cost->projections},
+                        {"outputProjection", cost->output_projection},
+                        {"biases", cost->biases},
+                        {"parameters", cost->parameters},
+                        {"projectionProducts", cost->projection_products},
+                        {"scoreProducts", cost->score_products},
+                        {"weightedSumProducts", cost->weighted_sum_products},
+                        {"products", cost->products},
+                        {"flops", cost->flops}}));
 }
 
 std::string version() { return MHA_VERSION; }
@@ -61,6 +58,7 @@ val load_layer_of(std::uintptr_t layer, val problem) { return load_layer(layer, 
 val make_room_of(std::uintptr_t layer, int tokens, bool weights, bool allowed) {
   return make_room(layer, tokens, weights, allowed, memory_bytes());
 }
+val narrow_heads_of(val sizes) { return narrow_heads(sizes, memory_bytes()); }
 double memory_limit() { return static_cast<double>(limits::memory_bytes); }
 
 }  // namespace
@@ -71,9 +69,14 @@ EMSCRIPTEN_BINDINGS(mha) {
   emscripten::function("closeSession(session)", &close_session);
   emscripten::function("load(session, problem)", &load);
   emscripten::function("stages(session)", &stages);
-  emscripten::function("matrix(session, stage, head, row)", &matrix);
-  emscripten::function("contributions(session, row)", &contributions);
-  emscripten::function("explain(session, stage, head, row, col)", &explain);
+  emscripten::function("matrix(session, asked)", &matrix);
+  emscripten::function("contributions(session, asked)", &contributions);
+  emscripten::function("explain(session, asked)", &explain);
+  emscripten::function("stats(session, asked)", &stats);
+  emscripten::function("headStats(session)", &head_stats);
+  emscripten::function("influence(session, asked)", &influence);
+  emscripten::function("without(session, asked)", &without);
+  emscripten::function("compare(session, problem)", &compare);
   emscripten::function("openLayer()", &open_layer);
   emscripten::function("closeLayer(layer)", &close_layer);
   emscripten::function("loadLayer(layer, problem)", &load_layer_of);
@@ -81,6 +84,8 @@ EMSCRIPTEN_BINDINGS(mha) {
   emscripten::function("runLayer(layer, causal, window)", &run_layer);
   emscripten::function("attention(call)", &attention_of);
   emscripten::function("cost(shape)", &cost_of);
+  emscripten::function("dotSample(sizes)", static_cast<val (*)(const val&)>(&dot_sample));
+  emscripten::function("narrowHeads(sizes)", &narrow_heads_of);
   emscripten::function("version()", &version);
   emscripten::function("memoryBytes()", &memory_bytes);
   emscripten::function("memoryLimit()", &memory_limit);

@@ -28,16 +28,11 @@ Result<std::vector<std::string>> read_tokens(const std::string& name, const val&
 Result<Source> read_seeded(const val& value) {
   const auto width = whole("modelWidth", value["modelWidth"]);
   if (!width) return width.error();
-  const auto seed = number("seed", value["seed"]);
+  const auto seed = read_seed(value);
   if (!seed) return seed.error();
-  if (!(*seed >= 0 && *seed <= limits::seed) || *seed != static_cast<std::uint32_t>(*seed)) {
-    return Error{Errc::bad_value,
-                 text("seed is ", shown(value["seed"]), ", but has to be a whole number from 0 to ", limits::seed, "."),
-                 {{"seed", *seed}, {"limit", double(limits::seed)}}};
-  }
   auto tokens = read_tokens("tokens", value["tokens"]);
   if (!tokens) return tokens.error();
-  Seeded seeded{std::move(*tokens), {}, static_cast<std::uint32_t>(*seed), *width};
+  Seeded seeded{std::move(*tokens), {}, *seed, *width};
   if (const auto error = read_if_given("other", value, read_tokens, seeded.other)) return *error;
   return Source{std::move(seeded)};
 }
@@ -64,6 +59,14 @@ Result<Source> read_source(const val& value) {
   if (kind.strictlyEquals(val("seeded"))) return read_seeded(value);
   if (kind.strictlyEquals(val("given"))) return read_given(value);
   return wrong_type("source.kind", "'example', 'seeded' or 'given'", kind);
+}
+
+Result<Stage> read_stage(const val& id) {
+  const auto name = string("stage", id);
+  if (!name) return name.error();
+  const auto stage = find_stage(*name);
+  if (!stage) return Error{Errc::unknown_stage, text("No stage is called ", shown(id), "."), {{"stage", *name}}};
+  return *stage;
 }
 
 Result<Edit> read_edit(const std::string& name, const val& value) {
@@ -134,12 +137,23 @@ int model_width(const Source& source) {
 
 }  // namespace
 
-Result<Stage> read_stage(const val& id) {
-  const auto name = string("stage", id);
-  if (!name) return name.error();
-  const auto stage = find_stage(*name);
-  if (!stage) return Error{Errc::unknown_stage, text("No stage is called ", shown(id), "."), {{"stage", *name}}};
-  return *stage;
+Result<Place> read_place(const val& asked, std::initializer_list<const char*> names) {
+  const auto stage = read_stage(asked["stage"]);
+  if (!stage) return stage.error();
+  const auto numbers = whole_properties(asked, names);
+  if (!numbers) return numbers.error();
+  return Place{*stage, *numbers};
+}
+
+Result<std::uint32_t> read_seed(const val& owner) {
+  const auto seed = number("seed", owner["seed"]);
+  if (!seed) return seed.error();
+  if (*seed >= 0 && *seed <= limits::seed && *seed == static_cast<std::uint32_t>(*seed)) {
+    return static_cast<std::uint32_t>(*seed);
+  }
+  return Error{Errc::bad_value,
+               text("seed is ", shown(owner["seed"]), ", but has to be a whole number from 0 to ", limits::seed, "."),
+               {{"seed", *seed}, {"limit", double(limits::seed)}}};
 }
 
 Result<Problem> read_problem(const val& value) {

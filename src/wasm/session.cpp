@@ -1,8 +1,5 @@
 #include "wasm/session.hpp"
 
-#include <array>
-#include <initializer_list>
-
 #include "wasm/problem.hpp"
 #include "wasm/values.hpp"
 
@@ -10,11 +7,7 @@ namespace mha::js {
 namespace {
 
 val address(const Cell& cell, double value) {
-  val out = val::object();
-  out.set("stage", std::string(info(cell.stage).id));
-  out.set("head", cell.head == no_head ? val::null() : val(cell.head));
-  out.set("row", cell.row);
-  out.set("col", cell.col);
+  val out = js::address(cell);
   out.set("value", value);
   return out;
 }
@@ -39,25 +32,6 @@ val explanation(const Explanation& found) {
   out.set("parts", parts);
   if (found.rule) out.set("rule", std::string(found.rule));
   return out;
-}
-
-/// A stage's name and whole numbers as they came from JavaScript.
-struct Place {
-  Stage stage;
-  std::array<int, 3> numbers = {};
-};
-
-Result<Place> place(const val& stage, std::initializer_list<std::pair<const char*, const val*>> numbers) {
-  const auto found = read_stage(stage);
-  if (!found) return found.error();
-  Place place{*found};
-  std::size_t i = 0;
-  for (const auto& [name, value] : numbers) {
-    const auto read = whole(name, *value);
-    if (!read) return read.error();
-    place.numbers[i++] = *read;
-  }
-  return place;
 }
 
 }  // namespace
@@ -88,33 +62,29 @@ val stages(std::uintptr_t session) {
   return out;
 }
 
-val matrix(std::uintptr_t session, const val& stage, const val& head, const val& row) {
-  const auto read = place(stage, {{"head", &head}, {"row", &row}});
+val matrix(std::uintptr_t session, const val& asked) {
+  const auto read = read_place(asked, {"head", "row"});
   if (!read) return reply(read.error());
   const auto rows = opened_session(session).rows(read->stage, read->numbers[0], read->numbers[1]);
   if (!rows) return reply(rows.error());
-  val out = val::object();
-  out.set("rows", static_cast<int>(rows->rows()));
-  out.set("cols", static_cast<int>(rows->cols()));
-  out.set("data", copy({rows->data(), static_cast<std::size_t>(rows->size())}));
-  return reply(out);
+  return reply(copy(*rows));
 }
 
-val contributions(std::uintptr_t session, const val& row) {
-  const auto read = whole("row", row);
-  if (!read) return reply(read.error());
-  const auto norms = opened_session(session).contributions(*read);
+val contributions(std::uintptr_t session, const val& asked) {
+  const auto row = whole("row", asked["row"]);
+  if (!row) return reply(row.error());
+  const auto norms = opened_session(session).contributions(*row);
   if (!norms) return reply(norms.error());
   val out = val::array();
   for (const double norm : *norms) out.call<void>("push", norm);
   return reply(out);
 }
 
-val explain(std::uintptr_t session, const val& stage, const val& head, const val& row, const val& col) {
-  const auto read = place(stage, {{"head", &head}, {"row", &row}, {"col", &col}});
+val explain(std::uintptr_t session, const val& asked) {
+  const auto read = read_place(asked, {"head", "row", "col"});
   if (!read) return reply(read.error());
-  const auto [at_head, at_row, at_col] = read->numbers;
-  const auto found = opened_session(session).explain({read->stage, at_head, at_row, at_col});
+  const auto& [head, row, col, _] = read->numbers;
+  const auto found = opened_session(session).explain({read->stage, head, row, col});
   if (!found) return reply(found.error());
   return reply(explanation(*found));
 }

@@ -18,11 +18,11 @@ Session& opened_session(std::uintptr_t session);
 emscripten::val load(std::uintptr_t session, const emscripten::val& problem);
 /// The array itself; empty before anything was loaded.
 emscripten::val stages(std::uintptr_t session);
-/// `head` is -1 where the stage has none, `row` for all rows.
-emscripten::val matrix(std::uintptr_t session, const emscripten::val& stage, const emscripten::val& head,
-                       const emscripten::val& row);
-emscripten::val contributions(std::uintptr_t session, const emscripten::val& row);
-emscripten::val explain(std::uintptr_t session, const emscripten::val& stage, const emscripten::val& head,
-                        const emscripten::val& row, const emscripten::val& col);
+/// Takes `{ stage, head, row }`; `head` is -1 where the stage has none, `row` for all rows.
+emscripten::val matrix(std::uintptr_t session, const emscripten::val& asked);
+/// Takes `{ row }`.
+emscripten::val contributions(std::uintptr_t session, const emscripten::val& asked);
+/// Takes `{ stage, head, row, col }`, `head` as above.
+emscripten::val explain(std::uintptr_t session, const emscripten::val& asked);
 
 }  // namespace mha::js

@@ -25,8 +25,35 @@ val reply(const Error& error) {
   return out;
 }
 
+val numbers(std::initializer_list<std::pair<const char*, double>> named) {
+  val out = val::object();
+  for (const auto& [name, number] : named) out.set(name, number);
+  return out;
+}
+
 val copy(std::span<const float> numbers) {
   return val(emscripten::typed_memory_view(numbers.size(), numbers.data())).call<val>("slice");
+}
+
+val copy(std::span<const double> numbers) {
+  return val(emscripten::typed_memory_view(numbers.size(), numbers.data())).call<val>("slice");
+}
+
+val copy(const Matrix& matrix) {
+  val out = val::object();
+  out.set("rows", static_cast<int>(matrix.rows()));
+  out.set("cols", static_cast<int>(matrix.cols()));
+  out.set("data", copy(std::span(matrix.data(), static_cast<std::size_t>(matrix.size()))));
+  return out;
+}
+
+val address(const Cell& cell) {
+  val out = val::object();
+  out.set("stage", std::string(info(cell.stage).id));
+  out.set("head", cell.head == no_head ? val::null() : val(cell.head));
+  out.set("row", cell.row);
+  out.set("col", cell.col);
+  return out;
 }
 
 bool is_floats(const val& value) { return value.instanceof(val::global("Float32Array")); }
@@ -103,6 +130,17 @@ Result<int> entries(const std::string& name, const val& value, int longest) {
   return Error{Errc::bad_shape,
                text(name, " has ", static_cast<std::uint64_t>(count), " entries; it takes at most ", longest, "."),
                {{"name", name}}};
+}
+
+Result<Numbers> whole_properties(const val& owner, std::initializer_list<const char*> names) {
+  Numbers numbers{};
+  std::size_t i = 0;
+  for (const char* const name : names) {
+    const auto read = whole(name, owner[name]);
+    if (!read) return read.error();
+    numbers[i++] = *read;
+  }
+  return numbers;
 }
 
 }  // namespace mha::js

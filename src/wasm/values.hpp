@@ -2,6 +2,8 @@
 
 #include <emscripten/val.h>
 
+#include <array>
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
@@ -11,7 +13,9 @@
 
 #include "core/error.hpp"
 #include "core/limits.hpp"
+#include "core/matrix.hpp"
 #include "core/memory.hpp"
+#include "core/problem.hpp"
 #include "core/text.hpp"
 
 /// JavaScript values out of C++ ones, and the other way round with their types checked: Embind would take '8', 2.7 and
@@ -25,8 +29,16 @@ val reply(val value);
 /// `{ error: { code, message, details } }`
 val reply(const Error& error);
 
+/// An object of these properties.
+val numbers(std::initializer_list<std::pair<const char*, double>> named);
+
 /// A fresh array: a window onto wasm memory goes dead, silently, when that memory grows.
 val copy(std::span<const float> numbers);
+val copy(std::span<const double> numbers);
+/// `{ rows, cols, data }`
+val copy(const Matrix& matrix);
+/// `{ stage, head, row, col }`; `head` is null where the stage has none.
+val address(const Cell& cell);
 
 /// Typed arrays: whether a value is a Float32Array or a Uint8Array, how many numbers it holds, all of them copied here.
 bool is_floats(const val& value);
@@ -91,5 +103,9 @@ std::optional<Error> read_if_given(const char* name, const val& owner, auto read
   to = *std::move(found);
   return std::nullopt;
 }
+
+/// Properties of these names, in their order, the rest 0. Errors  as `whole`
+using Numbers = std::array<int, 4>;
+Result<Numbers> whole_properties(const val& owner, std::initializer_list<const char*> names);
 
 }  // namespace mha::js

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 
 #include "core/samples.hpp"
@@ -40,8 +41,8 @@ TEST(Stats, CountWhatIsNoNumberAndLeaveItOutOfTheLeastAndTheLargest) {
 }
 
 TEST(HeadStats, MeasureTheMapOfTheExample) {
-  const auto found = head_stats(traced(example(2)));
-  ASSERT_EQ(found.size(), 2u);
+  const Trace trace = traced(example(2));
+  const std::array found{head_stats(trace, 0), head_stats(trace, 1)};
   EXPECT_NEAR(found[0].entropy[full], std::log2(3), 1e-6);
   EXPECT_NEAR(found[0].entropy[it], 1.0798, 2 * four_digits);
   EXPECT_NEAR(found[0].mean_largest, (0.9842 + 0.3333 + 0.7337) / 3, four_digits);
@@ -54,10 +55,10 @@ TEST(HeadStats, MeasureTheMapOfTheExample) {
 }
 
 TEST(HeadStats, OneTokenHasNoPreviousOne) {
-  const auto found = head_stats(traced(seeded_problem(1, 4, 1)));
-  EXPECT_TRUE(std::isnan(found[0].mean_previous));
-  EXPECT_EQ(found[0].entropy[0], 0);
-  EXPECT_EQ(found[0].mean_first, 1);
+  const auto found = head_stats(traced(seeded_problem(1, 4, 1)), 0);
+  EXPECT_TRUE(std::isnan(found.mean_previous));
+  EXPECT_EQ(found.entropy[0], 0);
+  EXPECT_EQ(found.mean_first, 1);
 }
 
 TEST(Influence, IsTheWeightTimesTheLengthOfWhatItBrings) {
@@ -71,6 +72,10 @@ TEST(Influence, IsTheWeightTimesTheLengthOfWhatItBrings) {
   const Trace trace = traced(muted);
   EXPECT_TRUE(influence(trace, 1).isZero(0));
   EXPECT_FALSE(influence(trace, 0).isZero(0));
+
+  Problem half = example(2);
+  half.off = {1};
+  EXPECT_TRUE(influence(traced(half), 1).isZero(0));
 }
 
 TEST(Without, IsTheOutputOfTheSameProblemWithThoseHeadsOff) {
@@ -130,13 +135,14 @@ TEST(DotSample, VarianceGrowsWithTheWidthAndTheDivisorTakesThatBack) {
 TEST(NarrowHeads, FindTheirOwnTokenLessOftenTheNarrowerTheyAre) {
   double before = 0;
   for (const int width : {1, 4, 16}) {
-    const auto share = narrow_heads(width, /*model_width=*/64, /*tokens=*/16, /*trials=*/200, /*seed=*/1);
+    const auto share = narrow_heads({width, /*model_width=*/64, /*tokens=*/16, /*trials=*/200, /*seed=*/1}, 0);
     EXPECT_GT(*share, before) << width;
     before = *share;
   }
   EXPECT_GT(before, 0.95);
-  EXPECT_EQ(*narrow_heads(1, 4, 1, 10, 1), 1.0) << "alone it always wins";
-  EXPECT_EQ(narrow_heads(1, 4, 0, 10, 1).error().message, "tokens is 0, but has to be at least 1.");
+  EXPECT_EQ(*narrow_heads({1, 4, 1, 10, 1}, 0), 1.0) << "alone it always wins";
+  EXPECT_EQ(narrow_heads({10'000, 10'000, 1, 1, 1}, 0).error().errc, Errc::too_large);
+  EXPECT_EQ(narrow_heads({1, 4, 0, 10, 1}, 0).error().message, "tokens is 0, but has to be at least 1.");
 }
 
 }  // namespace

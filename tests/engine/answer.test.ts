@@ -73,6 +73,45 @@ test("a head's contribution is the length of its part of the query's row", () =>
   contributions.forEach((length, head) => expect(length).toBeCloseTo(lengths[head], 12));
 });
 
+test('what is measured is what was asked for, and nothing else', () => {
+  const other = { ...seeded, causal: true };
+  const { measured } = answer(
+    request(seeded, {
+      measures: {
+        stats: [
+          { stage: 'x', head: null },
+          { stage: 'weights', head: 2 },
+        ],
+        headStats: true,
+        influence: [2, 0],
+        without: [1],
+        compare: other,
+      },
+    }),
+  );
+  const session = engine.session();
+  session.load(seeded);
+  expect(measured).toEqual({
+    stats: [session.stats('x', null), session.stats('weights', 2)],
+    headStats: session.headStats(),
+    influence: [session.influence(2), session.influence(0)],
+    without: session.without([1]),
+    differences: session.compare(other),
+  });
+  session.close();
+  expect(answer(request(seeded)).measured).toEqual({});
+});
+
+test('what is compared has the same inputs', () => {
+  const inputs = { wq: new Float32Array(12 * 12).fill(0.5) };
+  const { measured } = answer(request(seeded, { inputs, measures: { compare: { ...seeded, variant: 'no-wo' } } }));
+  expect(measured.differences!.filter(({ largest }) => largest > 0).map(({ stage }) => stage)).toEqual([
+    'wo',
+    ...Array(3).fill('part'),
+    'y',
+  ]);
+});
+
 describe('the cell to explain', () => {
   test("is the strongest weight of the query's row over all heads, the first of equals", () => {
     const { cell, explanation } = answer(request(example));

@@ -259,9 +259,56 @@ describe('reading', () => {
     expect(refusal(call).code).toBe(code);
   });
 
+  const dots = (part: object) => () => engine.dotSample({ headWidth: 2, count: 2, seed: 1, ...part });
+  const narrow = (part: object) => () =>
+    engine.narrowHeads({ headWidth: 2, modelWidth: 4, tokens: 3, trials: 5, seed: 1, ...part });
+  test.each([
+    ['sums of an unknown stage', 'unknown-stage', /nonsense/, () => session.stats('nonsense' as 'x', null)],
+    ['sums of an absent stage', 'absent-stage', /masked/, () => session.stats('masked', 0)],
+    ['sums of a third head', 'out-of-range', /2 heads.* 2\b/, () => session.stats('weights', 2)],
+    ['sums of head -1', 'out-of-range', /-1/, () => session.stats('weights', -1)],
+    ['sums of half a head', 'wrong-type', /0\.5/, () => session.stats('weights', 0.5)],
+    ['the influence of a third head', 'out-of-range', /2 heads.* 2\b/, () => session.influence(2)],
+    ['the influence of head -1', 'out-of-range', /2 heads/, () => session.influence(-1)],
+    ['the influence of no head', 'wrong-type', /head.*null/, () => session.influence(null as unknown as number)],
+    ['y without a third head', 'out-of-range', /2 heads.* 2\b/, () => session.without([0, 2])],
+    ['y without head -1', 'out-of-range', /2 heads/, () => session.without([-1])],
+    ['y without half a head', 'wrong-type', /heads\[1\].*0\.5/, () => session.without([0, 0.5])],
+    ['y without three heads of two', 'bad-shape', /3.*2/, () => session.without([0, 1, 0])],
+    ['y without what is no list', 'wrong-type', /heads.*2/, () => session.without(2 as unknown as number[])],
+    ['comparison with nothing', 'wrong-type', /problem/, () => session.compare(undefined as unknown as Problem)],
+    ['comparison with 3 heads', 'bad-heads', /3 heads.* 4/, () => session.compare({ ...example, heads: 3 })],
+    ['a sample of nothing', 'wrong-type', /sizes/, () => engine.dotSample(undefined as never)],
+    ['a sample 0 wide', 'bad-value', /headWidth.*0.*1/, dots({ headWidth: 0 })],
+    ['a sample of -1', 'bad-value', /count.*-1.*1/, dots({ count: -1 })],
+    ['half a sample', 'wrong-type', /count.*0\.5/, dots({ count: 0.5 })],
+    ['a sample in words', 'wrong-type', /headWidth.*'2'/, dots({ headWidth: '2' })],
+    ['a seed in words', 'wrong-type', /seed.*'1'/, dots({ seed: '1' })],
+    ['half a seed', 'bad-value', /0\.5.* 4294967295/, dots({ seed: 0.5 })],
+    ['a sample of too much', 'bad-value', /count 5000001.* 10000002 .* 10000000/, dots({ count: 5_000_001 })],
+    ['trials of nothing', 'wrong-type', /sizes/, () => engine.narrowHeads(null as never)],
+    ['trials without tokens', 'bad-value', /tokens.*0.*1/, narrow({ tokens: 0 })],
+    ['trials that are left out', 'wrong-type', /trials.*undefined/, narrow({ trials: undefined })],
+    ['a negative seed', 'bad-value', /-1.* 4294967295/, narrow({ seed: -1 })],
+    ['trials of too much', 'bad-value', /trials 4166667.* 100000008 .* 100000000/, narrow({ trials: 4_166_667 })],
+  ] as const)('%s is refused, naming it', (_, code, named, call) => {
+    const refused = refusal(call);
+    expect(refused.code).toBe(code);
+    expect(refused.message).toMatch(named);
+  });
+
   test('before anything was loaded is refused', () => {
     expect(session.stages()).toEqual([]);
-    for (const read of [() => session.matrix('x', null), () => session.contributions(0)]) {
+    for (const read of [
+      () => session.matrix('x', null),
+      () => session.contributions(0),
+      () => session.explain({ stage: 'x', head: null, row: 0, col: 0 }),
+      () => session.stats('x', null),
+      () => session.headStats(),
+      () => session.influence(0),
+      () => session.without([]),
+      () => session.compare(example),
+    ]) {
       expect(read).toThrow(expect.objectContaining({ code: 'not-loaded' }));
     }
   });
@@ -320,6 +367,11 @@ describe('closing', () => {
       () => other.matrix('x', null),
       () => other.contributions(0),
       () => other.explain(address),
+      () => other.stats('x', null),
+      () => other.headStats(),
+      () => other.influence(0),
+      () => other.without([0]),
+      () => other.compare(example),
     ]) {
       expect(use).toThrow(expect.objectContaining({ name: 'EngineError', code: 'closed' }));
     }

@@ -1,6 +1,6 @@
 /** Answers requests: everything that one picture shows, computed together. */
 import { withInputs } from './inputs.ts';
-import type { Answer, MatrixRequest, Request } from './request.ts';
+import type { Answer, MatrixRequest, Measured, Measures, Request } from './request.ts';
 import type { Address, Edit, Engine, Matrix, Problem, Session, StageShape } from './types.ts';
 
 /** Keeps two sessions of the engine: the problem as it is, and the same matrices cut as one head. */
@@ -8,7 +8,7 @@ export function answerer(engine: Engine): (request: Request) => Answer {
   const session = engine.session();
   const joined = engine.session();
 
-  return ({ problem: asked, inputs, matrices, query, cell }) => {
+  return ({ problem: asked, inputs, matrices, query, cell, measures = {} }) => {
     const problem = withInputs(session, asked, inputs);
     session.load(problem);
     const stages = session.stages();
@@ -23,8 +23,20 @@ export function answerer(engine: Engine): (request: Request) => Answer {
       cell: chosen,
       explanation: session.explain(chosen),
       cost: engine.cost({ tokens: x.rows, modelWidth: x.cols, heads: problem.heads }),
+      measured: measure(session, measures, (other) => withInputs(joined, other, inputs)),
       flavour: engine.info.flavour,
     };
+  };
+}
+
+function measure(session: Session, asked: Measures, complete: (problem: Problem) => Problem): Measured {
+  const { stats, headStats, influence, without, compare } = asked;
+  return {
+    stats: stats?.map(({ stage, head }) => session.stats(stage, head)),
+    headStats: headStats ? session.headStats() : undefined,
+    influence: influence?.map((head) => session.influence(head)),
+    without: without && session.without(without),
+    differences: compare && session.compare(complete(compare)),
   };
 }
 

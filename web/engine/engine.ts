@@ -62,6 +62,14 @@ function offer(module: RawModule, flavour: Flavour): Engine {
       const plain = copied(shape);
       return call(() => module.cost(plain));
     },
+    dotSample: (sizes) => {
+      const plain = copied(sizes);
+      return call(() => module.dotSample(plain));
+    },
+    narrowHeads: (sizes) => {
+      const plain = copied(sizes);
+      return call(() => module.narrowHeads(plain));
+    },
     info: {
       flavour,
       version: module.version(),

@@ -3,4 +3,5 @@ export { createEngine } from './engine.ts';
 export { EngineError } from './errors.ts';
 export type * from './attention.ts';
 export type * from './layer.ts';
+export type * from './statistics.ts';
 export type * from './types.ts';

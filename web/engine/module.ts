@@ -1,15 +1,24 @@
 /** The Embind module as it comes out of src/wasm: everything here stays inside web/engine. */
 import type { AttentionCall, AttentionResult } from './attention.ts';
+import type {
+  Difference,
+  DotSample,
+  DotSizes,
+  HeadStats,
+  MatrixData,
+  NarrowSizes,
+  Stats,
+  Without,
+} from './statistics.ts';
 import type { Cost, EngineErrorData, Explanation, Problem, Shape, StageShape } from './types.ts';
 
 /** A value, or the error that took its place. Nothing is thrown across the border. */
 export type Raw<T> = { readonly value: T } | { readonly error: EngineErrorData };
 
-export interface RawMatrix {
-  readonly rows: number;
-  readonly cols: number;
-  /** A fresh copy, never a view of wasm memory. */
-  readonly data: Float32Array;
+/** A place in what is loaded; `head` is -1 where the stage has none, `row` for the whole stage. */
+interface Place {
+  readonly stage: string;
+  readonly head: number;
 }
 
 /** Addresses in bytes. */
@@ -28,10 +37,14 @@ export interface RawModule {
   closeSession(session: number): void;
   load(session: number, problem: Problem): Raw<null>;
   stages(session: number): StageShape[];
-  /** `head` is -1 where the stage has none; `row` is -1 for the whole stage. */
-  matrix(session: number, stage: string, head: number, row: number): Raw<RawMatrix>;
-  contributions(session: number, row: number): Raw<number[]>;
-  explain(session: number, stage: string, head: number, row: number, col: number): Raw<Explanation>;
+  matrix(session: number, asked: Place & { readonly row: number }): Raw<MatrixData>;
+  contributions(session: number, asked: { readonly row: number }): Raw<number[]>;
+  explain(session: number, asked: Place & { readonly row: number; readonly col: number }): Raw<Explanation>;
+  stats(session: number, asked: Place): Raw<Stats>;
+  headStats(session: number): Raw<HeadStats[]>;
+  influence(session: number, asked: { readonly head: number }): Raw<MatrixData>;
+  without(session: number, asked: { readonly heads: readonly number[] }): Raw<Without>;
+  compare(session: number, problem: Problem): Raw<Difference[]>;
   openLayer(): number;
   closeLayer(layer: number): void;
   /** The source is a given one whose x is empty; of the parameters the biases are read. */
@@ -40,6 +53,8 @@ export interface RawModule {
   runLayer(layer: number, causal: boolean, window: number): void;
   attention(call: AttentionCall): Raw<AttentionResult>;
   cost(shape: Shape): Raw<Cost>;
+  dotSample(sizes: DotSizes): Raw<DotSample>;
+  narrowHeads(sizes: NarrowSizes): Raw<number>;
   version(): string;
   memoryBytes(): number;
   memoryLimit(): number;

@@ -1,4 +1,5 @@
 /** What a page asks of the worker, and what comes back: everything for one picture at once. */
+import type { Difference, HeadStats, MatrixData, Stats, Without } from './statistics.ts';
 import type {
   Address,
   Cost,
@@ -19,6 +20,28 @@ export interface MatrixRequest {
   readonly row?: number;
 }
 
+/** What is measured besides; each takes its time, and is in the answer where it was asked for. */
+export interface Measures {
+  /** Of these stages and heads. */
+  readonly stats?: readonly Pick<Address, 'stage' | 'head'>[];
+  readonly headStats?: boolean;
+  /** Of these heads. */
+  readonly influence?: readonly number[];
+  /** The heads to leave out. */
+  readonly without?: readonly number[];
+  /** The problem to compare with, with the same inputs. */
+  readonly compare?: Problem;
+}
+
+/** In the order of what was asked for. */
+export interface Measured {
+  readonly stats?: readonly Stats[];
+  readonly headStats?: readonly HeadStats[];
+  readonly influence?: readonly MatrixData[];
+  readonly without?: Without;
+  readonly differences?: readonly Difference[];
+}
+
 export interface Request {
   readonly problem: Problem;
   /** In place of what the problem's source gives: row-major, with all heads' columns side by side. */
@@ -28,6 +51,7 @@ export interface Request {
   readonly query: number;
   /** The cell to explain; null: the strongest weight in the query's row over all heads, the first of equals. */
   readonly cell: Address | null;
+  readonly measures?: Measures;
 }
 
 export interface Answer {
@@ -40,6 +64,7 @@ export interface Answer {
   readonly cell: Address;
   readonly explanation: Explanation;
   readonly cost: Cost;
+  readonly measured: Measured;
   readonly flavour: Flavour;
 }
 

@@ -1,6 +1,7 @@
 /** The traced session over the one that lives in wasm, which checks every argument itself. */
 import { call, copied, EngineError } from './errors.ts';
-import type { RawModule } from './module.ts';
+import type { Raw, RawModule } from './module.ts';
+import type { Difference, HeadStats, MatrixData, Stats, Without } from './statistics.ts';
 import type { Address, Explanation, Matrix, Problem, Session, StageId, StageShape } from './types.ts';
 
 /** How wasm is told "no head" and "every row"; a caller's own -1 must not be taken for it. */
@@ -24,8 +25,7 @@ export class TracedSession implements Session {
 
   load(problem: Problem): void {
     const plain = copied(problem);
-    const session = this.#open();
-    call(() => this.#module.load(session, plain));
+    this.#ask((session) => this.#module.load(session, plain));
   }
 
   stages(): readonly StageShape[] {
@@ -33,22 +33,41 @@ export class TracedSession implements Session {
   }
 
   matrix(stage: StageId, head: number | null, row?: number): Matrix {
-    const session = this.#open();
-    const { rows, cols, data } = call(() =>
-      this.#module.matrix(session, stage, orNone('head', head), orNone('row', row)),
-    );
-    return { stage, head, firstRow: row ?? 0, rows, cols, data };
+    const asked = { stage, head: orNone('head', head), row: orNone('row', row) };
+    const found = this.#ask((session) => this.#module.matrix(session, asked));
+    return { stage, head, firstRow: row ?? 0, ...found };
   }
 
   contributions(row: number): readonly number[] {
-    const session = this.#open();
-    return call(() => this.#module.contributions(session, row));
+    return this.#ask((session) => this.#module.contributions(session, { row }));
   }
 
-  explain(address: Address): Explanation {
-    const session = this.#open();
-    const { stage, head, row, col } = address;
-    return call(() => this.#module.explain(session, stage, orNone('head', head), row, col));
+  explain({ stage, head, row, col }: Address): Explanation {
+    const asked = { stage, head: orNone('head', head), row, col };
+    return this.#ask((session) => this.#module.explain(session, asked));
+  }
+
+  stats(stage: StageId, head: number | null): Stats {
+    const asked = { stage, head: orNone('head', head) };
+    return this.#ask((session) => this.#module.stats(session, asked));
+  }
+
+  headStats(): readonly HeadStats[] {
+    return this.#ask((session) => this.#module.headStats(session));
+  }
+
+  influence(head: number): MatrixData {
+    return this.#ask((session) => this.#module.influence(session, { head }));
+  }
+
+  without(heads: readonly number[]): Without {
+    const asked = copied({ heads });
+    return this.#ask((session) => this.#module.without(session, asked));
+  }
+
+  compare(problem: Problem): readonly Difference[] {
+    const plain = copied(problem);
+    return this.#ask((session) => this.#module.compare(session, plain));
   }
 
   close(): void {
@@ -58,6 +77,11 @@ export class TracedSession implements Session {
 
   [Symbol.dispose](): void {
     this.close();
+  }
+
+  #ask<T>(question: (session: number) => Raw<T>): T {
+    const session = this.#open();
+    return call(() => question(session));
   }
 
   #open(): number {

@@ -2,6 +2,16 @@
 import type { ErrorCode, StageId, variants } from '../../build/generated/tables.ts';
 import type { AttentionCall, AttentionResult } from './attention.ts';
 import type { Layer, LayerOptions } from './layer.ts';
+import type {
+  Difference,
+  DotSample,
+  DotSizes,
+  HeadStats,
+  MatrixData,
+  NarrowSizes,
+  Stats,
+  Without,
+} from './statistics.ts';
 
 export type { ErrorCode, StageId };
 
@@ -99,14 +109,11 @@ export interface Problem {
 }
 
 /** A stage of one head (or of none), or some rows of it, copied: `data` is row-major [rows, cols], the caller's own. */
-export interface Matrix {
+export interface Matrix extends MatrixData {
   readonly stage: StageId;
   readonly head: number | null;
   /** The row of the stage that `data` begins with. */
   readonly firstRow: number;
-  readonly rows: number;
-  readonly cols: number;
-  readonly data: Float32Array;
 }
 
 export type Op = 'copy' | 'sum' | 'scale' | 'cap' | 'mask' | 'softmax';
@@ -203,7 +210,12 @@ export interface EngineErrorData {
   readonly details: Readonly<Record<string, number | string>>;
 }
 
-/** The traced computation: every stage kept, to be read by (stage, head). */
+/**
+ * The traced computation: every stage kept, to be read by (stage, head).
+ *
+ * Errors  EngineError: not-loaded, closed; wrong-type, unknown-stage, absent-stage, out-of-range for what is not there;
+ *         too-large where there is no room for what is asked for. What was loaded stays.
+ */
 export interface Session {
   /**
    * Throws EngineError; the problem loaded before stays. Only where the memory that is free lies in pieces too small
@@ -216,6 +228,24 @@ export interface Session {
   /** ‖part‖₂ of one row, for each head: how much the head adds to that row of y. */
   contributions(row: number): readonly number[];
   explain(address: Address): Explanation;
+  /** Least, largest, sums and odd values of one stage. */
+  stats(stage: StageId, head: number | null): Stats;
+  /** What each head's weights do: entropy, largest, own, previous and first position, likeness to each other head. */
+  headStats(): readonly HeadStats[];
+  /**
+   * [T_q, T_k]: ‖w_ij · v_j · W_O‖₂ with the head's rows of W_O, how much key j adds to row i of y through this head;
+   * 0 where the key is hidden or the head off. With the variants 'averaged' and 'maxed' it is what the head would add.
+   */
+  influence(head: number): MatrixData;
+  /** y as it were with these heads off as well. */
+  without(heads: readonly number[]): Without;
+  /**
+   * What is loaded against another problem, computed beside it and given up again: for each head of each stage that both
+   * have in the same shape, in the order of the stages, where they differ most and by how much.
+   *
+   * Errors  as `load`; too-large, with the need and the limit, where the two do not fit beside each other
+   */
+  compare(problem: Problem): readonly Difference[];
   close(): void;
   [Symbol.dispose](): void;
 }
@@ -244,6 +274,21 @@ export interface Engine {
   layer(options: LayerOptions): Layer;
   session(): Session;
   cost(shape: Shape): Cost;
+  /**
+   * Why scores are divided by √d_k, measured on seeded random vectors.
+   *
+   * Errors  EngineError: wrong-type; bad-value for what is below 1 or too much work
+   */
+  dotSample(sizes: DotSizes): DotSample;
+  /**
+   * What a narrow head loses: the share of trials, from 0 to 1, in which the key made from the query's own token wins:
+   * x_0 W · x_0 W ≥ x_j W · x_0 W for all tokens j. Each trial draws its tokens x [T, d_model] and one matrix
+   * W [d_model, d_k] for queries and keys alike, of independent entries of mean 0 and variance 1. With d_k = 1 it is
+   * 2/T · (1 − 2⁻ᵀ), by chance alone; it nears 1 as d_k grows.
+   *
+   * Errors  as `dotSample`; too-large
+   */
+  narrowHeads(sizes: NarrowSizes): number;
   readonly info: EngineInfo;
 }
 
