@@ -181,8 +181,8 @@ TEST(Past, MovesTheWindowAndTheOwnPosition) {
   EXPECT_EQ(trace.hides(0, 1), nullptr);
   EXPECT_EQ(trace.hides(0, 3), nullptr);
   // Query 0 sees keys 1, 2 and 3, query 1 keys 2 and 3, all alike.
-  EXPECT_NEAR(head_stats(trace)[0].mean_diagonal, (1.0 / 3 + 1.0 / 2) / 2, 1e-6);
-  EXPECT_NEAR(head_stats(trace)[0].mean_previous, (1.0 / 3 + 1.0 / 2) / 2, 1e-6);
+  EXPECT_NEAR(head_stats(trace, 0).mean_diagonal, (1.0 / 3 + 1.0 / 2) / 2, 1e-6);
+  EXPECT_NEAR(head_stats(trace, 0).mean_previous, (1.0 / 3 + 1.0 / 2) / 2, 1e-6);
 }
 
 /// Computing in two steps: what was made of the first tokens is the past of the rest.

@@ -24,62 +24,131 @@ function loaded(part: Partial<Problem> = {}) {
   return session;
 }
 
-/** Throws, or gives a promise that rejects. */
-const provocations: Record<ErrorCode, () => unknown> = {
-  'wrong-type': () => attention({ q: x.data }),
-  'bad-value': () => attention({ softcap: -1 }),
-  'bad-heads': () => attention({ heads: 3 }),
-  'bad-shape': () => attention({ k: { ...x, shape: [1, 4, 2] } }),
-  'bad-edit': () => loaded({ edits: [{ stage: 'weights', head: 0, row: 0, col: 0, value: 1 }] }),
-  'unknown-stage': () => loaded().matrix('nonsense' as 'x', null),
-  'absent-stage': () => loaded().matrix('mask', null),
-  'out-of-range': () => loaded().matrix('weights', 2),
-  'too-large': () => {
-    const long = { shape: [1, 9000, 4], data: new Float32Array(36_000) };
-    return attention({ q: long, k: long, v: long });
+interface Provocation {
+  /** Throws, or gives a promise that rejects. */
+  readonly by: () => unknown;
+  /** What the sentence has to name: numbers and names, in their order. */
+  readonly says: RegExp;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/** One for each code: a new one without an entry is an error of types, and fails below. */
+const provocations: Record<ErrorCode, Provocation> = {
+  'wrong-type': {
+    by: () => attention({ heads: '2' }),
+    says: /heads .* whole number.* '2'/,
+    details: { name: 'heads' },
   },
-  'not-loaded': () => engine.session().matrix('x', null),
-  'no-wasm': () => {
-    vi.stubGlobal('WebAssembly', undefined);
-    return createEngine();
+  'bad-value': {
+    by: () => attention({ softcap: -1 }),
+    says: /softcap is -1\b.* above 0\b/,
+    details: { name: 'softcap', value: -1 },
   },
-  'wasm-refused': () => {
-    vi.spyOn(WebAssembly, 'compile').mockRejectedValue(new WebAssembly.CompileError('by a policy'));
-    return createEngine();
+  'bad-heads': {
+    by: () => loaded({ heads: 3 }),
+    says: /\b3 heads .* d_model, which is 4: 4 = 3·1 \+ 1\./,
+    details: { heads: 3, modelWidth: 4 },
   },
-  'not-fetched': () => createEngine({ wasm: new URL('nowhere.wasm', import.meta.url), flavour: 'baseline' }),
-  'not-wasm': () => createEngine({ wasm: new TextEncoder().encode('<!doctype html>').buffer, flavour: 'baseline' }),
-  'no-flavour': () => createEngine({ flavour: 'mmx' as 'simd' }),
-  'no-worker': () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    // A worker that answers once and then dies.
-    const worker = Object.assign(new EventTarget(), {
-      onmessage: null as ((event: { data: object }) => void) | null,
-      postMessage(message: { id: number }) {
-        this.onmessage?.({ data: { id: message.id, answer: {} } });
-        worker.dispatchEvent(Object.assign(new Event('error'), { message: 'out of memory' }));
-      },
-    });
-    const client = new Client(() => worker as unknown as Worker);
-    const request = { problem: example, matrices: [], query: 0, cell: null };
-    return client.ask(request).then(() => client.ask(request));
+  'bad-shape': {
+    by: () => attention({ k: { ...x, shape: [1, 4, 2] } }),
+    says: /\bk .* 1, q .* 2\./,
+    details: { name: 'k' },
   },
-  closed: () => {
-    const session = loaded();
-    session.close();
-    return session.stages();
+  'bad-edit': {
+    by: () => loaded({ edits: [{ stage: 'wq', head: 0, row: 4, col: 0, value: 1 }] }),
+    says: /wq has 4 rows.* row 4\b/,
+    details: { stage: 'wq', row: 4, count: 4 },
   },
-  'engine-failed': () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined); // the glue reports it too
-    const nothing = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0).buffer;
-    return createEngine({ wasm: nothing, flavour: 'baseline' });
+  'unknown-stage': {
+    by: () => loaded().matrix('nonsense' as 'x', null),
+    says: /'nonsense'/,
+    details: { stage: 'nonsense' },
+  },
+  'absent-stage': { by: () => loaded().matrix('mask', null), says: /no mask\b/, details: { stage: 'mask' } },
+  'out-of-range': {
+    by: () => loaded().matrix('weights', 2),
+    says: /weights has 2 heads.* head 2\b/,
+    details: { stage: 'weights', head: 2, count: 2 },
+  },
+  'too-large': {
+    by: () => {
+      const long = { shape: [1, 9000, 4], data: new Float32Array(36_000) };
+      return attention({ q: long, k: long, v: long });
+    },
+    // The weights of two heads alone, 9000² numbers each, are 617 MiB.
+    says: /\b9000 queries .* 9000 keys .* \d{4} MiB .* 256 MiB/,
+    details: { need: expect.any(Number), limit: 256 << 20 },
+  },
+  'not-loaded': { by: () => engine.session().matrix('x', null), says: /No problem/ },
+  'no-wasm': {
+    by: () => {
+      vi.stubGlobal('WebAssembly', undefined);
+      return createEngine();
+    },
+    says: /no WebAssembly/,
+  },
+  'wasm-refused': {
+    by: () => {
+      vi.spyOn(WebAssembly, 'compile').mockRejectedValue(new WebAssembly.CompileError('by a policy'));
+      return createEngine();
+    },
+    says: /'wasm-unsafe-eval'/,
+    details: { reason: 'by a policy' },
+  },
+  'not-fetched': {
+    by: () => createEngine({ wasm: new URL('nowhere.wasm', import.meta.url), flavour: 'baseline' }),
+    says: /nowhere\.wasm/,
+    details: { url: new URL('nowhere.wasm', import.meta.url).href },
+  },
+  'not-wasm': {
+    by: () => createEngine({ wasm: new TextEncoder().encode('<!doctype html>').buffer, flavour: 'baseline' }),
+    says: /"<!doctype html>"/,
+    details: { from: 'wasm', begins: '<!doctype html>' },
+  },
+  'no-flavour': {
+    by: () => createEngine({ flavour: 'mmx' as 'simd' }),
+    says: /mmx.* relaxed, simd, baseline/,
+    details: { flavour: 'mmx' },
+  },
+  'no-worker': {
+    by: () => {
+      vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+      // A worker that answers once and then dies.
+      const worker = Object.assign(new EventTarget(), {
+        onmessage: null as ((event: { data: object }) => void) | null,
+        postMessage(message: { id: number }) {
+          this.onmessage?.({ data: { id: message.id, answer: {} } });
+          worker.dispatchEvent(Object.assign(new Event('error'), { message: 'out of memory' }));
+        },
+      });
+      const client = new Client(() => worker as unknown as Worker);
+      const request = { problem: example, matrices: [], query: 0, cell: null };
+      return client.ask(request).then(() => client.ask(request));
+    },
+    says: /out of memory/,
+  },
+  closed: {
+    by: () => {
+      const session = loaded();
+      session.close();
+      return session.stages();
+    },
+    says: /closed/,
+  },
+  'engine-failed': {
+    by: () => {
+      vi.spyOn(console, 'error').mockImplementation(() => undefined); // the glue reports it too
+      const nothing = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0).buffer;
+      return createEngine({ wasm: nothing, flavour: 'baseline' });
+    },
+    says: /did not start/,
   },
 };
 
-/** What the engine gives to somebody who has seen no error. */
+/** What the engine, and one made anew, give to somebody who has seen no error. */
 async function used() {
   const session = loaded();
-  const weights = session.matrix('weights', 0, 2);
+  const weights = session.matrix('weights', 0, 2).data;
   session.close();
   const another = await createEngine();
   return { weights, result: engine.attention(good), cost: another.cost({ tokens: 3, modelWidth: 4, heads: 2 }) };
@@ -87,13 +156,17 @@ async function used() {
 
 test.each(errors)('$code: $about', async ({ code }) => {
   const before = await used();
+  const { by, says, details = {} } = provocations[code];
   const thrown: unknown = await Promise.resolve()
-    .then(provocations[code])
+    .then(by)
     .catch((error: unknown) => error);
   expect(thrown).toBeInstanceOf(Error);
-  expect(thrown).toMatchObject({ name: 'EngineError', code });
-  expect((thrown as Error).message).toMatch(/^\S+ .+ \S+$/);
+  expect(thrown).toMatchObject({ name: 'EngineError', code, details });
+  expect((thrown as Error).message).toMatch(says);
+  expect((thrown as Error).message).toMatch(/^\S+ .+\S$/); // a sentence
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  expect(await used()).toEqual(before);
+  const after = await used();
+  expect(Array.from(after.weights, (weight) => weight.toFixed(4))).toEqual(['0.7337', '0.0879', '0.1784']);
+  expect(after).toEqual(before);
 });
