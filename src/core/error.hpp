@@ -81,6 +81,7 @@ class [[nodiscard]] Result {
   Result(Error&& error) : error_(std::move(error)) {}
 
   explicit operator bool() const { return value_.has_value(); }
+  // NOLINTBEGIN(bugprone-unchecked-optional-access): the caller has looked
   /// Only when there is a value.
   T& operator*() { return *value_; }
   const T& operator*() const { return *value_; }
@@ -88,6 +89,7 @@ class [[nodiscard]] Result {
   const T* operator->() const { return &*value_; }
   /// Only when there is none.
   const Error& error() const { return *error_; }
+  // NOLINTEND(bugprone-unchecked-optional-access)
 
  private:
   // Two of them: a std::variant looks anew at every access which one it holds.

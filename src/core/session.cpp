@@ -39,21 +39,23 @@ Result<const Trace*> Session::trace() const {
   return &*trace_;
 }
 
-Result<StageShape> Session::shape(Stage stage, int head) const {
+Result<Session::Found> Session::find(Stage stage, int head) const {
   const auto loaded = trace();
   if (!loaded) return loaded.error();
-  return check((*loaded)->sizes(), stage, head);
+  const auto shape = check((*loaded)->sizes(), stage, head);
+  if (!shape) return shape.error();
+  return Found{**loaded, *shape};
 }
 
 Result<Matrix> Session::rows(Stage stage, int head, int first) const {
-  const auto found = shape(stage, head);
+  const auto found = find(stage, head);
   if (!found) return found.error();
   if (first != every_row) {
-    if (const auto error = check_row(*found, first)) return *error;
-    return trace_->rows(stage, head, first, 1);
+    if (const auto error = check_row(found->shape, first)) return *error;
+    return found->trace.rows(stage, head, first, 1);
   }
-  if (const auto error = check_obtainable(bytes(*found))) return *error;
-  return trace_->rows(stage, head, 0, found->rows);
+  if (const auto error = check_obtainable(bytes(found->shape))) return *error;
+  return found->trace.rows(stage, head, 0, found->shape.rows);
 }
 
 Result<std::vector<double>> Session::contributions(int row) const {
@@ -70,37 +72,37 @@ Result<Explanation> Session::explain(const Cell& cell) const {
 }
 
 Result<Stats> Session::stats(Stage stage, int head) const {
-  const auto found = shape(stage, head);
+  const auto found = find(stage, head);
   if (!found) return found.error();
-  const double sums = (double(found->rows) + found->cols) * sizeof(double);
-  if (const auto error = check_room("Summing up a stage", bytes(*found) + sums)) return *error;
-  return mha::stats(trace_->rows(stage, head, 0, found->rows));
+  const double sums = (double(found->shape.rows) + found->shape.cols) * sizeof(double);
+  if (const auto error = check_room("Summing up a stage", bytes(found->shape) + sums)) return *error;
+  return mha::stats(found->trace.rows(stage, head, 0, found->shape.rows));
 }
 
 Result<HeadStats> Session::head_stats(int head) const {
-  const auto found = shape(Stage::weights, head);
+  const auto found = find(Stage::weights, head);
   if (!found) return found.error();
-  const double numbers = double(found->rows) + found->heads;
+  const double numbers = double(found->shape.rows) + found->shape.heads;
   if (const auto error = check_room("Measuring a head", numbers * sizeof(double))) return *error;
-  return mha::head_stats(*trace_, head);
+  return mha::head_stats(found->trace, head);
 }
 
 Result<Matrix> Session::influence(int head) const {
-  const auto found = shape(Stage::weights, head);
+  const auto found = find(Stage::weights, head);
   if (!found) return found.error();
-  if (const auto error = check_room("The influence of each key", bytes(*found))) return *error;
-  return mha::influence(*trace_, head);
+  if (const auto error = check_room("The influence of each key", bytes(found->shape))) return *error;
+  return mha::influence(found->trace, head);
 }
 
 Result<Without> Session::without(const std::vector<int>& heads) const {
-  const auto y = shape(Stage::y, no_head);
+  const auto y = find(Stage::y, no_head);
   if (!y) return y.error();
   for (const int head : heads) {
-    if (const auto found = shape(Stage::head, head); !found) return found.error();
+    if (const auto found = find(Stage::head, head); !found) return found.error();
   }
-  const double needed = 2 * bytes(*y) + double(y->rows) * sizeof(double);  // the sum and one head's part
+  const double needed = 2 * bytes(y->shape) + double(y->shape.rows) * sizeof(double);  // the sum and one head's part
   if (const auto error = check_room("The output without some heads", needed)) return *error;
-  return mha::without(*trace_, heads);
+  return mha::without(y->trace, heads);
 }
 
 Result<std::vector<Difference>> Session::compare(const Problem& problem) const {

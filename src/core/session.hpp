@@ -50,7 +50,11 @@ class Session {
   Result<std::vector<Difference>> compare(const Problem& problem) const;
 
  private:
-  Result<StageShape> shape(Stage stage, int head) const;
+  struct Found {
+    const Trace& trace;
+    StageShape shape;
+  };
+  Result<Found> find(Stage stage, int head) const;
 
   const Kernels& kernels_;
   std::optional<Trace> trace_;

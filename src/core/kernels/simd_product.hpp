@@ -163,7 +163,8 @@ void multiply(Rows<const float> a, const Right& b, Rows<float> out, Size size, b
 /// One chunk of rows after the other, each all its panels.
 template <class Arch>
 void pack_all(const Right& b, Index k, Index n, float* to) {
-  for (Index from = 0; from < k; from += chunk) {
+  // Without columns there may be no address to count from.
+  for (Index from = 0; n > 0 && from < k; from += chunk) {
     const Index depth = least(chunk, k - from);
     panels_of<Arch>(b, from, depth, 0, n, to);
     to += depth * ((n + Tile<Arch>::columns - 1) / Tile<Arch>::columns * Tile<Arch>::columns);
