@@ -157,6 +157,7 @@ Result<Layer::Room> Layer::make_room(const Wanted& wanted, double held) {
 }
 
 void Layer::forward(const Seen& seen) {
+  if (tokens_ == 0) return;  // no memory to point into
   project(wq_, q_);
   project(wk_, k_);
   project(wv_, v_);
