@@ -330,16 +330,3 @@ test('a text that no server would take in an address stands in the fragment, and
   await lab.settled();
   expect((await lab.state()).text).toBe(text);
 });
-
-test('numbers set by hand are named, each of them opens, and all are taken back at once', async ({ open }) => {
-  const lab = await open('?edit=x..1.1=1,wq.1.3.1=-1/3');
-  const named = lab.page.getByRole('button', { name: 'head 1 query matrix, number/verb, column 1' });
-  await lab.after(named.click());
-  expect(await lab.state()).toMatchObject({ stage: 'wq', head: '1', row: 'number/verb', col: '1' });
-  await lab.page.getByText('−1/3').first().waitFor();
-  await lab.after(lab.page.getByRole('button', { name: 'Reset all' }).click());
-  expect(await edits(lab)).toBeUndefined();
-  expect(await lab.page.getByText('set by hand:').count()).toBe(0);
-  await lab.after(lab.page.keyboard.press('Control+Z'));
-  expect(await edits(lab)).toBe('x..1.1=1,wq.1.3.1=-1/3');
-});

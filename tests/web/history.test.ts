@@ -67,6 +67,7 @@ test('looking elsewhere, and what changes nothing, is no step, and keeps what wa
   const looks: Action[] = [
     { type: 'query', query: 0 },
     { type: 'cell', cell: x },
+    { type: 'view', view: 'maps' },
     { type: 'theme', theme: 'light' },
     set('word'),
     { type: 'reset', cell: null },
@@ -93,7 +94,7 @@ test(`no more than ${deepest} steps are kept`, () => {
 
 test('whatever was done, undoing all of it leads to the start, and redoing all of it back', () => {
   const numbers = (link: string) => {
-    const { theme: _theme, query: _query, cell: _cell, trail: _trail, ...rest } = readLink(link, '').state;
+    const { view: _view, theme: _theme, query: _query, cell: _cell, trail: _trail, ...rest } = readLink(link, '').state;
     return rest;
   };
   fc.assert(

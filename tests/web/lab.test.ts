@@ -124,6 +124,17 @@ describe('what is asked for', () => {
     expect(stagesOf(link)).toEqual(['x', 'weights', 'head  row 2', 'part  row 2', 'y  row 2']);
   });
 
+  test('as a table is also the whole stage of the open cell, once', () => {
+    const seven = '?text=one+two+three+four+five+six+seven&row=two&view=table';
+    expect(stagesOf(seven)).toEqual(stagesOf(seven.replace('&view=table', '')));
+    for (const cell of ['stage=masked&head=2', 'stage=x', 'stage=part&head=1', 'stage=weights&head=4']) {
+      const asked = stagesOf(`${seven}&mask=causal&${cell}`);
+      const [, stage, head] = /stage=(\w+)(?:&head=(\d))?/.exec(cell)!;
+      const whole = asked.filter((one) => one === stage || one === `${stage} ${head}`);
+      expect(whole, cell).toHaveLength(1);
+    }
+  });
+
   test('of an opened head is each of its steps', () => {
     const opened = stagesOf('?text=one+two+three+four+five+six+seven&stage=scores&head=2&row=1&col=1');
     for (const step of ['wq 2', 'q 2', 'k 2', 'v 2', 'dots 2', 'scores 2', 'head 2']) expect(opened).toContain(step);

@@ -41,6 +41,7 @@ describe('reading', () => {
     ['seed=one', { seed: 1 }, 'note-seed-number'],
     ['model=minilm', { model: 'example' }, 'note-link-choice'],
     ['theme=pink', { theme: 'auto' }, 'note-link-choice'],
+    ['view=film', { view: 'lab' }, 'note-link-choice'],
     ['wo=random', { wo: 'identity' }, 'note-link-choice'],
     ['mask=window:3', { mask: [] }, 'note-link-mask'],
     ['mask=causal,pad:2', { mask: ['causal'] }, 'note-link-mask'],
@@ -195,8 +196,8 @@ describe('writing', () => {
     const whole = reduce(initial, { type: 'sentence' }).state;
     expect(writeLink(whole)).toBe('?text=Virat+hit+the+ball+because+it+was+full+and+outside+off%2E');
     expect(writeLink(reduce(whole, { type: 'heads', heads: 8 }).state)).toMatch(/off%2E&heads=8$/);
-    expect(writeLink(read('?text=a+b&d=8&heads=4&seed=9&mask=causal&theme=dark'))).toBe(
-      '?text=a+b&d=8&seed=9&mask=causal&theme=dark',
+    expect(writeLink(read('?text=a+b&d=8&heads=4&seed=9&mask=causal&view=table&theme=dark'))).toBe(
+      '?text=a+b&d=8&seed=9&mask=causal&view=table&theme=dark',
     );
     expect(writeLink(read('?heads=1&wo=mixing'))).toBe('?heads=1&wo=mixing');
     expect(writeLink(read('?model=seeded&d=4'))).toBe('?model=seeded&d=4');

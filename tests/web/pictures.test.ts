@@ -28,8 +28,15 @@ describe('a grid of 3 × 4 cells', () => {
     expect(from('End', true)).toEqual({ row: 2, col: 3 });
   });
 
+  test('has pages of ten rows', () => {
+    const paged = (key: string, row: number) => moved({ key, ctrlKey: false }, { row, col: 2 }, 25, 4);
+    expect(paged('PageDown', 1)).toEqual({ row: 11, col: 2 });
+    expect(paged('PageDown', 20)).toEqual({ row: 24, col: 2 });
+    expect(paged('PageUp', 3)).toEqual({ row: 0, col: 2 });
+  });
+
   test('leaves all other keys alone', () => {
-    for (const key of ['Tab', 'a', 'PageDown', 'Escape']) expect(from(key)).toBeNull();
+    for (const key of ['Tab', 'a', '[', 'Escape']) expect(from(key)).toBeNull();
   });
 });
 

@@ -50,6 +50,8 @@ const anySpelled = fc.oneof(
   fc.float({ noNaN: true, noDefaultInfinity: true }).map(String),
 );
 
+const anyView = fc.constantFrom('lab' as const, 'maps' as const, 'table' as const);
+
 export const anyAction: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ type: fc.constant('text' as const), text: anyText }),
   fc.record({ type: fc.constantFrom('example' as const, 'sentence' as const) }),
@@ -70,6 +72,8 @@ export const anyAction: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ type: fc.constant('cell' as const), cell: fc.oneof(fc.constant(null), anyCell) }),
   fc.record({ type: fc.constant('into' as const), cell: anyCell, from: anyCell }),
   fc.record({ type: fc.constant('back' as const), to: anyPlace }),
+  fc.record({ type: fc.constant('view' as const), view: anyView }),
+  fc.record({ type: fc.constant('tabulate' as const), cell: anyCell }),
   fc.record({
     type: fc.constant('theme' as const),
     theme: fc.constantFrom('auto' as const, 'light' as const, 'dark' as const),
@@ -107,6 +111,7 @@ export const anyLink = fc
       row: fc.oneof(anyPlace.map(String), fc.constantFrom(...words)),
       col: fc.oneof(anyPlace.map(String), fc.constantFrom(...words)),
       query: fc.oneof(anyPlace.map(String), fc.constantFrom(...words)),
+      view: fc.oneof(anyView, anyText),
       theme: fc.constantFrom('auto', 'light', 'dark', 'pink'),
       v: fc.constantFrom('1', '2', 'x'),
       other: anyText,

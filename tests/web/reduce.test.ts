@@ -41,15 +41,19 @@ describe('the worked example', () => {
     expect(told.notes).toEqual([]);
   });
 
-  test('comes back with one action, whatever was changed; the theme stays', () => {
+  test('comes back with one action, whatever was changed; the view and the theme stay', () => {
     const changed = after(
       own,
       { type: 'seed', seed: 7 },
       causal,
       { type: 'query', query: 1 },
+      { type: 'view', view: 'maps' },
       { type: 'theme', theme: 'dark' },
     );
-    expect(reduce(changed, { type: 'example' })).toEqual({ state: { ...initial, theme: 'dark' }, notes: [] });
+    expect(reduce(changed, { type: 'example' })).toEqual({
+      state: { ...initial, view: 'maps', theme: 'dark' },
+      notes: [],
+    });
   });
 
   test('does not come back by itself when its words are typed again', () => {

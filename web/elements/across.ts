@@ -113,7 +113,7 @@ export class MhaAcross extends LitElement {
     const ask = () => (this.tabled = !this.tabled);
     return html`${acrossSummary(this.snapshot)}
       <button class="link" aria-expanded=${this.tabled} @click=${ask}>
-        ${t(this.tabled ? 'as-map' : 'as-table')}
+        ${t(this.tabled ? 'as-map' : 'as-digits')}
       </button>`;
   }
 

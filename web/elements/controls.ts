@@ -57,6 +57,7 @@ export class MhaControls extends LitElement {
           </button>
           ${this.steps.undo || this.steps.redo ? [this.#step('undo'), this.#step('redo')] : nothing}
         </span>
+        ${this.tokens.length === 0 || (this.state.view === 'lab' && !this.more) ? nothing : this.#view()}
       </div>
       ${
         this.more
@@ -152,6 +153,18 @@ export class MhaControls extends LitElement {
     return html`<mha-choice label=${t('set-wo')} .options=${options} .value=${this.state.wo} @mha-choose=${choose}
       ><span slot="label">${symbolOf('wo')}</span></mha-choice
     >`;
+  }
+
+  #view(): TemplateResult {
+    const values = ['lab', 'maps', 'table'] as const;
+    const options = values.map((value) => ({ value, text: t(`view-${value}`), why: null }));
+    const choose = ({ detail }: CustomEvent<number>) => send(this, { type: 'view', view: values[detail] });
+    return html`<mha-choice
+      label=${t('view')}
+      .options=${options}
+      .value=${this.state.view}
+      @mha-choose=${choose}
+    ></mha-choice>`;
   }
 
   /** Taken over when it is finished: half a number is another number. */

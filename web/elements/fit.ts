@@ -85,21 +85,29 @@ export function fitsPipeline({ heads, d }: Pick<State, 'heads' | 'd'>, tokens: n
 }
 
 const gap = 14;
-/** Cells grow no larger. */
+/** Cells grow no larger, unless few of them make up a large map. */
 const largest = 26;
 /** What stands below a map takes so much, however small the map is. */
 const caption = 74;
 
 /**
  * How small maps of `count` heads tile a width: as many beside each other as stay readable, with whole cells while
- * they are not tiny. `least` is the side of the screen's own pixel.
+ * they are not tiny. `least` is the side of the screen's own pixel, `wanted` that of a map
+ * with many words.
  */
-export function tiles(width: number, count: number, tokens: number, least: number): { columns: number; cell: number } {
-  const readable = Math.max(Math.min(width < 700 ? 74 : 126, tokens * largest), tokens * least);
+export function tiles(
+  width: number,
+  count: number,
+  tokens: number,
+  least: number,
+  wanted = width < 700 ? 74 : 126,
+): { columns: number; cell: number } {
+  const most = Math.max(largest, wanted / 4);
+  const readable = Math.max(Math.min(wanted, tokens * most), tokens * least);
   const taken = Math.max(caption, readable) + gap;
   const cellIn = (columns: number) => {
-    const side = Math.min(200, (width - gap * (columns - 1)) / columns);
-    const cell = Math.min(largest, side / tokens);
+    const side = Math.min(Math.max(200, wanted * 1.5), (width - gap * (columns - 1)) / columns);
+    const cell = Math.min(most, side / tokens);
     return cell >= 2 ? Math.floor(cell) : Math.max(1, Math.floor(cell / least)) * least;
   };
   let columns = count;

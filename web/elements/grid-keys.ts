@@ -7,6 +7,9 @@ export interface Place {
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey'>;
 
+/** Page up and down go so many rows. */
+const page = 10;
+
 /** Arrows one step, Home and End along the row, with Ctrl to the corners; null for any other key. */
 export function moved(key: Key, at: Place, rows: number, cols: number): Place | null {
   const to = landing(key, at, rows, cols);
@@ -23,6 +26,10 @@ function landing({ key, ctrlKey }: Key, { row, col }: Place, rows: number, cols:
       return { row: row - 1, col };
     case 'ArrowDown':
       return { row: row + 1, col };
+    case 'PageUp':
+      return { row: row - page, col };
+    case 'PageDown':
+      return { row: row + page, col };
     case 'Home':
       return { row: ctrlKey ? 0 : row, col: 0 };
     case 'End':
@@ -34,4 +41,14 @@ function landing({ key, ctrlKey }: Key, { row, col }: Place, rows: number, cols:
 
 function clamp(at: number, length: number): number {
   return Math.min(length - 1, Math.max(0, at));
+}
+
+/** [ leads to the same cell of the head before, ] of the one after; 0 for any other key. */
+export function headStep({ key }: Pick<KeyboardEvent, 'key'>): -1 | 0 | 1 {
+  return key === '[' ? -1 : key === ']' ? 1 : 0;
+}
+
+/** T shows the stage as a table. */
+export function tabulates({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 't' && !(ctrlKey || metaKey || altKey);
 }

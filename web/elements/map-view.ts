@@ -3,7 +3,9 @@ import { html, type TemplateResult } from 'lit';
 import type { Address } from '../engine/types.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import { t } from '../strings/t.ts';
+import { beside } from './beside.ts';
 import type { Place } from './grid-keys.ts';
+import { MhaMap } from './map.ts';
 import type { Picture, Pitch } from './paint.ts';
 import { point } from './point.ts';
 import { send } from './send.ts';
@@ -27,6 +29,12 @@ export function mapView(snapshot: Snapshot, { name, picture, pitch, row, address
   const over = ({ currentTarget, detail }: CustomEvent<Place | null>) => {
     if (currentTarget) point(currentTarget, detail && addressOf(detail));
   };
+  const step = ({ currentTarget, detail }: CustomEvent<number>) => {
+    if (currentTarget instanceof MhaMap) beside(currentTarget, addressOf(currentTarget.cursor), detail);
+  };
+  const tabulate = ({ currentTarget, detail }: CustomEvent<Place>) => {
+    if (currentTarget) send(currentTarget, { type: 'tabulate', cell: addressOf(detail) });
+  };
   return html`<mha-map
     .picture=${picture}
     .pitch=${pitch}
@@ -36,5 +44,7 @@ export function mapView(snapshot: Snapshot, { name, picture, pitch, row, address
     label=${t('map-label', { name })}
     @mha-pick=${pick}
     @mha-over=${over}
+    @mha-step=${step}
+    @mha-tabulate=${tabulate}
   ></mha-map>`;
 }

@@ -3,7 +3,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import type { Theme } from '../state/state.ts';
 import { mapStyles } from '../styles/map.ts';
 import { shared } from '../styles/shared.ts';
-import { moved, type Place } from './grid-keys.ts';
+import { headStep, moved, type Place, tabulates } from './grid-keys.ts';
 import { paint, type Picture, type Pitch } from './paint.ts';
 import { rests } from './point.ts';
 import { Repaint } from './repaint.ts';
@@ -13,6 +13,8 @@ import { presses } from './walk.ts';
 /**
  * @fires mha-pick - a cell was chosen; detail is its Place
  * @fires mha-over - a cell is pointed at; detail is its Place, null: none any more
+ * @fires mha-step - the map of the head before or after is wanted; detail is the step, −1 or 1
+ * @fires mha-tabulate - these numbers are wanted as a table; detail is the Place that was left
  */
 export class MhaMap extends LitElement {
   static override styles = [shared, mapStyles];
@@ -33,7 +35,8 @@ export class MhaMap extends LitElement {
   /** What a screen reader calls it. */
   declare label: string;
   declare theme: Theme;
-  declare private cursor: Place;
+  /** Where the keys are. */
+  declare cursor: Place;
 
   readonly #repaint = new Repaint(this, () => this.#paint());
 
@@ -74,6 +77,9 @@ export class MhaMap extends LitElement {
   override updated(changed: PropertyValues<this>) {
     if (changed.has('picture') || changed.has('pitch')) this.#paint();
     if (changed.has('theme')) this.#repaint.soon();
+    if (changed.has('cursor') && this.shadowRoot?.activeElement) {
+      this.renderRoot.querySelector('.cursor')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    }
   }
 
   #spot(name: string, place: Place | null): TemplateResult | typeof nothing {
@@ -95,6 +101,12 @@ export class MhaMap extends LitElement {
     if (rests(event)) this.#tell('mha-over', this.#placeAt(event));
   }
 
+  /** The focus onto a cell of this map. */
+  seek(place: Place) {
+    this.cursor = place;
+    this.renderRoot.querySelector<HTMLElement>('.frame')?.focus();
+  }
+
   #leave() {
     this.#tell('mha-over', null);
   }
@@ -105,6 +117,9 @@ export class MhaMap extends LitElement {
 
   #key(event: KeyboardEvent) {
     if (event.key === 'Escape') return this.#leave();
+    const step = headStep(event);
+    if (step !== 0) return this.#tell('mha-step', step);
+    if (tabulates(event)) return this.#tell('mha-tabulate', this.cursor);
     const pressed = presses(event);
     const to = pressed ? this.cursor : moved(event, this.cursor, this.picture.rows, this.picture.cols);
     if (!to) return;
@@ -120,8 +135,8 @@ export class MhaMap extends LitElement {
     return { row: nearest((clientY - top) / height, rows), col: nearest((clientX - left) / width, cols) };
   }
 
-  #tell(type: 'mha-pick' | 'mha-over', detail: Place | null) {
-    this.dispatchEvent(new CustomEvent<Place | null>(type, { detail }));
+  #tell(type: 'mha-pick' | 'mha-over' | 'mha-step' | 'mha-tabulate', detail: Place | number | null) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
   }
 }
 

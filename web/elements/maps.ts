@@ -5,10 +5,13 @@ import type { Snapshot } from '../state/snapshot.ts';
 import { t } from '../strings/t.ts';
 import { mapsStyles } from '../styles/maps.ts';
 import { shared } from '../styles/shared.ts';
+import { hearBeside } from './beside.ts';
 import { headButton, strongestOf, weightsOf } from './heads.ts';
 import { tiles } from './fit.ts';
 import { hue } from './hue.ts';
+import type { MhaMap } from './map.ts';
 import { mapOf, summaryOf } from './matrix-map.ts';
+import { stageName } from './names.ts';
 import { send } from './send.ts';
 import { setVar } from './set-var.ts';
 import { Width } from './width.ts';
@@ -19,26 +22,46 @@ import { Width } from './width.ts';
  */
 export class MhaMaps extends LitElement {
   static override styles = [shared, mapsStyles];
-  static override properties = { snapshot: { attribute: false } };
+  static override properties = { snapshot: { attribute: false }, large: { type: Boolean } };
   declare snapshot: Snapshot;
+  /** They have the page for themselves. */
+  declare large: boolean;
 
   readonly #width = new Width(this);
   readonly #choose = (head: number) => send(this, { type: 'cell', cell: strongestOf(this.snapshot, head) });
+
+  constructor() {
+    super();
+    this.large = false;
+    hearBeside(this, ({ head, row, col }) =>
+      this.renderRoot.querySelectorAll<MhaMap>('mha-map')[head ?? 0]?.seek({ row, col }),
+    );
+  }
 
   override render() {
     const { snapshot } = this;
     const width = this.#width.value;
     if (width === 0) return nothing;
     const all = weightsOf(snapshot);
-    const { columns, cell } = tiles(width, all.length, snapshot.tokens.length, 1 / devicePixelRatio);
+    const wanted = this.large ? Math.min(width, 250) : undefined;
+    const { columns, cell } = tiles(width, all.length, snapshot.tokens.length, 1 / devicePixelRatio, wanted);
     const { theme } = snapshot.state;
     return html`<p class="about soft">
         ${t('maps-about')}
         <mha-colour-bar .scale=${'share'} .digits=${snapshot.digits} .theme=${theme}></mha-colour-bar>
       </p>
-      <div class="maps" ${setVar('--columns', columns)} ${setVar('--side', cell * snapshot.tokens.length)}>
+      <div
+        class="maps ${this.large ? 'large' : ''}"
+        ${setVar('--columns', columns)}
+        ${setVar('--side', cell * snapshot.tokens.length)}
+      >
         ${all.map((weights) => this.#map(weights, cell))}
       </div>`;
+  }
+
+  #tabulate({ stage, head }: Matrix) {
+    const { query } = this.snapshot.state;
+    send(this, { type: 'tabulate', cell: { stage, head, row: query, col: 0 } });
   }
 
   #map(weights: Matrix, cell: number): TemplateResult {
@@ -46,7 +69,16 @@ export class MhaMaps extends LitElement {
     return html`<figure class=${hue(snapshot, weights.head)}>
       <figcaption>${headButton(weights.head ?? 0, this.#choose)}</figcaption>
       ${mapOf(snapshot, weights, cell)}
-      <p class="soft">${summaryOf(snapshot, weights, 'maps-strongest')}</p>
+      <p class="soft">
+        ${summaryOf(snapshot, weights, 'maps-strongest')}
+        <button
+          class="link"
+          aria-label="${t('as-table')}: ${stageName('weights', weights.head)}"
+          @click=${() => this.#tabulate(weights)}
+        >
+          ${t('as-table-short')}
+        </button>
+      </p>
     </figure>`;
   }
 }

@@ -1,16 +1,17 @@
 /** One stage of one head: digits while they fit or when asked for, else a map with a summary in words. */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Address, Matrix } from '../engine/types.ts';
-import { sameCell } from '../state/address.ts';
+import { axesOf, sameCell } from '../state/address.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import { t } from '../strings/t.ts';
 import { matrixStyles } from '../styles/matrix.ts';
 import { shared } from '../styles/shared.ts';
+import { beside } from './beside.ts';
 import type { MhaCellBox } from './cell-box.ts';
 import { mostDigits } from './fit.ts';
 import { addressOf, extent, type Grid, gridRows, roomFor } from './grid.ts';
 import { hue } from './hue.ts';
-import type { Place } from './grid-keys.ts';
+import { headStep, type Place, tabulates } from './grid-keys.ts';
 import { mapOf, scaleOf, summaryOf } from './matrix-map.ts';
 import { stageName, stageOf, symbolOf } from './names.ts';
 import { point, rests } from './point.ts';
@@ -23,7 +24,8 @@ import { led, type Lead, wishOf } from './write-keys.ts';
  * @slot - said after the caption
  * @fires mha-action - a cell was opened
  * @fires mha-point - a cell is pointed at
- * @fires mha-table - the table of a map is asked for (detail true) or put away (false)
+ * @fires mha-beside - the same cell of another head is wanted
+ * @fires mha-answer - the open cell was pressed: its explanation is wanted
  */
 export class MhaMatrix extends LitElement {
   static override styles = [shared, matrixStyles];
@@ -32,7 +34,6 @@ export class MhaMatrix extends LitElement {
     matrix: { attribute: false },
     turned: { type: Boolean },
     alone: { type: Boolean, reflect: true },
-    tabled: { type: Boolean },
     caption: {},
     names: { reflect: true },
     chars: { type: Number },
@@ -45,8 +46,6 @@ export class MhaMatrix extends LitElement {
   declare turned: boolean;
   /** In a narrow layout nothing that has its row's names stands beside it. */
   declare alone: boolean;
-  /** Digits, however many cells there are. */
-  declare tabled: boolean;
   declare caption: 'symbol' | 'name' | 'both' | 'none';
   /** Which headings can be seen; the others are there for those who listen. */
   declare names: 'both' | 'rows' | 'cols' | 'none' | 'upright';
@@ -92,8 +91,8 @@ export class MhaMatrix extends LitElement {
     const { matrix } = this;
     const large = matrix.rows * matrix.cols > mostDigits;
     return html`<figure class=${hue(this.snapshot, matrix.head ?? this.snapshot.cell.head)}>
-      ${this.caption === 'none' ? nothing : this.#caption()}
-      ${large && !this.tabled ? mapOf(this.snapshot, matrix) : this.#table()} ${large ? this.#summary() : nothing}
+      ${this.caption === 'none' ? nothing : this.#caption()} ${large ? mapOf(this.snapshot, matrix) : this.#table()}
+      ${large ? this.#summary() : nothing}
     </figure>`;
   }
 
@@ -102,7 +101,12 @@ export class MhaMatrix extends LitElement {
     const { name, symbol, about } = stageOf(stage);
     const letter = this.caption !== 'name' && symbol !== '' ? symbolOf(stage, this.turned) : null;
     const named = this.caption !== 'symbol' || symbol === '' ? name : null;
-    return html`<figcaption><span title=${about}>${letter} ${named}</span> <slot></slot></figcaption>`;
+    return html`<figcaption>
+      <button class="name" tabindex="-1" title="${about} ${t('as-table-key')}" @click=${this.#tabulate}>
+        ${letter} ${named}
+      </button>
+      <slot></slot>
+    </figcaption>`;
   }
 
   #table(): TemplateResult {
@@ -132,10 +136,6 @@ export class MhaMatrix extends LitElement {
   }
 
   #summary(): TemplateResult {
-    const ask = () =>
-      this.dispatchEvent(
-        new CustomEvent<boolean>('mha-table', { detail: !this.tabled, bubbles: true, composed: true }),
-      );
     return html`<p class="summary soft">
       ${summaryOf(this.snapshot, this.matrix)}
       <mha-colour-bar
@@ -143,7 +143,7 @@ export class MhaMatrix extends LitElement {
         .digits=${this.snapshot.digits}
         .theme=${this.snapshot.state.theme}
       ></mha-colour-bar>
-      <button class="link" aria-expanded=${this.tabled} @click=${ask}>${t(this.tabled ? 'as-map' : 'as-table')}</button>
+      <button class="link" @click=${this.#tabulate}>${t('as-table')}</button>
     </p>`;
   }
 
@@ -161,12 +161,41 @@ export class MhaMatrix extends LitElement {
 
   #key(event: KeyboardEvent) {
     if (event.key === 'Escape') return point(this, null);
+    const cell = this.#cellOf(event);
+    if (cell && this.#leaves(event, cell)) return event.preventDefault();
     const wish = this.#input ? wishOf(event) : null;
     if (wish === 'reset') send(this, { type: 'reset', cell: this.#cellOf(event) });
     else if (wish) this.#begin(event, wish.typed);
     else if (presses(event)) this.#open(event);
     else return walk(event);
     event.preventDefault();
+  }
+
+  /** Whether a key leads from a cell to another picture. */
+  #leaves(event: KeyboardEvent, cell: Address): boolean {
+    const step = headStep(event);
+    if (step !== 0) beside(this, cell, step);
+    else if (tabulates(event)) send(this, { type: 'tabulate', cell });
+    else if (!this.#input && presses(event) && sameCell(cell, this.snapshot.cell)) {
+      this.dispatchEvent(new CustomEvent('mha-answer', { bubbles: true, composed: true }));
+    } else return false;
+    return true;
+  }
+
+  /** The stage as a table, at the open cell where that is of it. */
+  #tabulate() {
+    const { matrix, snapshot } = this;
+    const { stage, head, firstRow } = matrix;
+    const isOpen = snapshot.cell.stage === stage && snapshot.cell.head === head;
+    const row = axesOf(stage)[0] === 'query' ? snapshot.state.query : firstRow;
+    send(this, { type: 'tabulate', cell: isOpen ? snapshot.cell : { stage, head, row, col: 0 } });
+  }
+
+  /** The focus into a cell of this matrix. */
+  seek({ row, col }: Address) {
+    const table = this.renderRoot.querySelector('table');
+    const drawn = this.turned ? { row: col, col: row } : { row: row - this.matrix.firstRow, col };
+    if (table) linesOf(table)[drawn.row][drawn.col].focus();
   }
 
   /** `typed`: the letter that the box is opened by. */

@@ -41,11 +41,18 @@ export function placeOf(snapshot: Snapshot, { stage, row, col }: Address): unkno
   const [rows, cols] = axesOf(stage);
   if (rows === 'one') return nameOr(snapshot, false, col, 'place-col');
   const key = isTokenAxis(rows) && isTokenAxis(cols) ? 'place-from-to' : 'place';
-  const named = {
-    row: isTokenAxis(rows) ? word(snapshot.tokens[row]) : nameOr(snapshot, rows === 'model', row, 'place-row'),
-    col: isTokenAxis(cols) ? word(snapshot.tokens[col]) : nameOr(snapshot, stage === 'x', col, 'place-col'),
-  };
-  return rich(key, named);
+  return rich(key, { row: rowName(snapshot, stage, row), col: colName(snapshot, stage, col) });
+}
+
+/** "it", "row 2": a row of a stage. */
+export function rowName(snapshot: Snapshot, id: StageId, row: number): unknown {
+  const [axis] = axesOf(id);
+  return isTokenAxis(axis) ? word(snapshot.tokens[row]) : nameOr(snapshot, axis === 'model', row, 'place-row');
+}
+
+/** "ball", "column 2": a column of a stage. */
+export function colName(snapshot: Snapshot, id: StageId, col: number): unknown {
+  return isTokenAxis(axesOf(id)[1]) ? word(snapshot.tokens[col]) : nameOr(snapshot, id === 'x', col, 'place-col');
 }
 
 /** "head 1 query matrix, row 2, column 1": a cell in plain words, to be read out. */

@@ -6,8 +6,10 @@ import type { Snapshot } from '../state/snapshot.ts';
 import { t } from '../strings/t.ts';
 import { openedStyles } from '../styles/opened.ts';
 import { shared } from '../styles/shared.ts';
+import { hearBeside } from './beside.ts';
 import { hue } from './hue.ts';
 import { stageOf } from './names.ts';
+import { send } from './send.ts';
 
 /** The head of the opened cell, or of the last one on the way to it that had a head. */
 export function openedHead({ cell, state }: Snapshot): number | null {
@@ -20,14 +22,12 @@ export function openedHead({ cell, state }: Snapshot): number | null {
  */
 export class MhaOpened extends LitElement {
   static override styles = [shared, openedStyles];
-  static override properties = { snapshot: { attribute: false }, tabled: { state: true } };
+  static override properties = { snapshot: { attribute: false } };
   declare snapshot: Snapshot;
-  /** The stage whose digits were asked for: one at a time, since a large table slows every keystroke down. */
-  declare private tabled: string;
 
   constructor() {
     super();
-    this.tabled = '';
+    hearBeside(this, (cell) => send(this, { type: 'cell', cell }));
   }
 
   override render() {
@@ -55,14 +55,7 @@ export class MhaOpened extends LitElement {
   }
 
   #stage(matrix: Matrix): TemplateResult {
-    const { stage } = matrix;
-    const ask = ({ detail }: CustomEvent<boolean>) => (this.tabled = detail ? stage : '');
-    return html`<mha-matrix
-      .snapshot=${this.snapshot}
-      .matrix=${matrix}
-      .tabled=${this.tabled === stage}
-      @mha-table=${ask}
-    ></mha-matrix>`;
+    return html`<mha-matrix .snapshot=${this.snapshot} .matrix=${matrix}></mha-matrix>`;
   }
 }
 

@@ -6,6 +6,7 @@ import { listed, rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
 import { pipelineStyles } from '../styles/pipeline.ts';
 import { shared } from '../styles/shared.ts';
+import { hearBeside } from './beside.ts';
 import { columnsRead, isConcat, mixes } from './claims.ts';
 import { longest } from './grid.ts';
 import { hue } from './hue.ts';
@@ -19,6 +20,14 @@ export class MhaPipeline extends LitElement {
   static override styles = [shared, pipelineStyles];
   static override properties = { snapshot: { attribute: false } };
   declare snapshot: Snapshot;
+
+  constructor() {
+    super();
+    hearBeside(this, (cell) => {
+      const all = [...this.renderRoot.querySelectorAll<MhaMatrix>('mha-matrix')];
+      all.find(({ matrix }) => matrix.stage === cell.stage && matrix.head === cell.head)?.seek(cell);
+    });
+  }
 
   override render() {
     const { columns, state } = this.snapshot;

@@ -4,7 +4,10 @@ import { type Ends, endsOf } from './palette.ts';
 
 export class Repaint implements ReactiveController {
   readonly #paint: () => void;
-  readonly #dark = matchMedia('(prefers-color-scheme: dark)');
+  /** Whatever the style sheets choose colours by; paper is always light. */
+  readonly #choices = ['(prefers-color-scheme: dark)', '(forced-colors: active)', 'print'].map((query) =>
+    matchMedia(query),
+  );
   /** Read once: asking for a style in the middle of an update is slow. */
   #ends: Ends | null = null;
   readonly #repaint = () => {
@@ -28,10 +31,10 @@ export class Repaint implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#dark.addEventListener('change', this.#repaint);
+    for (const choice of this.#choices) choice.addEventListener('change', this.#repaint);
   }
 
   hostDisconnected(): void {
-    this.#dark.removeEventListener('change', this.#repaint);
+    for (const choice of this.#choices) choice.removeEventListener('change', this.#repaint);
   }
 }

@@ -7,6 +7,7 @@ import type { Snapshot } from '../state/snapshot.ts';
 import { t } from '../strings/t.ts';
 import { shared } from '../styles/shared.ts';
 import { whyStyles } from '../styles/why.ts';
+import { factorsOf } from './factors.ts';
 import { formula, termOf } from './formula.ts';
 import { spelledAs } from './grid.ts';
 import { hue } from './hue.ts';
@@ -67,13 +68,19 @@ export class MhaWhy extends LitElement {
     if (this.#answers) this.renderRoot.querySelector('h2')?.focus({ preventScroll: true });
   }
 
+  /** To the question, from where its numbers are next. */
+  override focus() {
+    this.renderRoot.querySelector('h2')?.focus();
+  }
+
   override render() {
     const { snapshot } = this;
     const { cell, explanation } = snapshot;
+    const terms = writtenTerms(explanation);
     const lines = formula({
       snapshot,
       explanation,
-      terms: writtenTerms(explanation),
+      terms,
       more: () => (this.whole = !this.whole),
     });
     const stretch = () => (this.tall = !this.tall);
@@ -86,8 +93,8 @@ export class MhaWhy extends LitElement {
           <h2 id="why" tabindex="-1">${question(snapshot)}</h2>
           <p class="pointed soft" role="status">${this.pointed ? told(snapshot, this.pointed) : nothing}</p>
         </header>
-        ${this.#path()}
-        <p class="formula">${lines ?? nothing}</p>
+        <div class="where">${this.#path()} ${snapshot.state.view === 'table' ? nothing : this.#tabulate()}</div>
+        <p class="formula">${factorsOf(snapshot, explanation, terms.written)} ${lines ?? nothing}</p>
         <p class="origin">${origin(snapshot)}</p>
         ${stageOf(cell.stage).input ? this.#set() : nothing} ${this.whole ? this.#terms(explanation.terms) : nothing}
       </div>
@@ -108,6 +115,11 @@ export class MhaWhy extends LitElement {
       ${[...state.trail.keys()].map(step)}<span>${stageName(cell.stage, cell.head)}</span> › ${placeOf(snapshot, cell)}
       <span class="letters">${unsafeHTML(stageOf(cell.stage).mathml)}</span>
     </p>`;
+  }
+
+  #tabulate(): TemplateResult {
+    const { cell } = this.snapshot;
+    return html`<button class="link" @click=${() => send(this, { type: 'tabulate', cell })}>${t('as-table')}</button>`;
   }
 
   /** An input is no formula: in its place stands a box for it. */

@@ -1,4 +1,5 @@
 /** Answers requests: everything that one picture shows, computed together. */
+import { changesOf } from './changes.ts';
 import { withInputs } from './inputs.ts';
 import type { Answer, MatrixRequest, Measured, Measures, Request } from './request.ts';
 import type { Address, Edit, Engine, Matrix, Problem, Session, StageShape } from './types.ts';
@@ -23,7 +24,10 @@ export function answerer(engine: Engine): (request: Request) => Answer {
       cell: chosen,
       explanation: session.explain(chosen),
       cost: engine.cost({ tokens: x.rows, modelWidth: x.cols, heads: problem.heads }),
-      measured: measure(session, measures, (other) => withInputs(joined, other, inputs)),
+      measured: {
+        ...measure(session, measures, (other) => withInputs(joined, other, inputs)),
+        ...(measures.changes ? { changes: changesOf(problem, session, joined) } : {}),
+      },
       flavour: engine.info.flavour,
     };
   };

@@ -31,6 +31,16 @@ export interface Measures {
   readonly without?: readonly number[];
   /** The problem to compare with, with the same inputs. */
   readonly compare?: Problem;
+  /** What the problem's edits change. */
+  readonly changes?: boolean;
+}
+
+/** The cell of a stage that edits change most, over all heads; the first of equals. */
+export interface Changed extends Difference {
+  readonly before: number;
+  readonly now: number;
+  /** The heads in which any cell is another. */
+  readonly heads: readonly number[];
 }
 
 /** In the order of what was asked for. */
@@ -40,6 +50,8 @@ export interface Measured {
   readonly influence?: readonly MatrixData[];
   readonly without?: Without;
   readonly differences?: readonly Difference[];
+  /** Null where nothing is edited, and where there is no room to compare. */
+  readonly changes?: readonly Changed[] | null;
 }
 
 export interface Request {

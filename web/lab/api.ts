@@ -17,6 +17,7 @@ export interface LabState {
   readonly seed?: number;
   readonly mask?: string;
   readonly wo?: string;
+  readonly view?: string;
   readonly theme?: string;
   readonly edit?: string;
   readonly stage?: string;
@@ -48,8 +49,8 @@ export interface LabMatrix {
 
 /** All settings, also those that are the default; the cell and the query only where the link has them. */
 export function spellState(state: State): LabState {
-  const { text, model, d, heads, seed, mask, wo, theme } = state;
-  return { ...linked(state), text, model, d, heads, seed, mask: mask.join(','), wo, theme };
+  const { text, model, d, heads, seed, mask, wo, view, theme } = state;
+  return { ...linked(state), text, model, d, heads, seed, mask: mask.join(','), wo, view, theme };
 }
 
 /** A state with some names set anew. What was left at its default follows them. Nothing is trusted: see the notes. */

@@ -2,16 +2,22 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { fitsPipeline } from '../elements/fit.ts';
 import type { Snapshot } from '../state/snapshot.ts';
+import type { View } from '../state/state.ts';
 import { openedHead } from './request.ts';
 
 export function bench(snapshot: Snapshot): TemplateResult {
-  const small = fitsPipeline(snapshot.state, snapshot.tokens.length);
+  const { edit, view } = snapshot.state;
   return html`
-    <mha-changes .snapshot=${snapshot}></mha-changes>
-    ${small ? pipeline(snapshot) : overview(snapshot)}
+    ${edit.length > 0 ? html`<mha-changes .snapshot=${snapshot}></mha-changes>` : nothing} ${pictures[view](snapshot)}
     <mha-why .snapshot=${snapshot}></mha-why>
   `;
 }
+
+const pictures: Readonly<Record<View, (snapshot: Snapshot) => TemplateResult>> = {
+  lab: (snapshot) => (fitsPipeline(snapshot.state, snapshot.tokens.length) ? pipeline(snapshot) : overview(snapshot)),
+  maps: (snapshot) => html`<mha-maps large .snapshot=${snapshot}></mha-maps>`,
+  table: (snapshot) => html`<mha-stage-table .snapshot=${snapshot}></mha-stage-table>`,
+};
 
 /** All on one screen. The row across heads comes first where the screen is narrow; see styles/lab.ts. */
 function pipeline(snapshot: Snapshot): TemplateResult {

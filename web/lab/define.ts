@@ -1,7 +1,6 @@
 /** Gives every element its name, once. */
 import { MhaAcross } from '../elements/across.ts';
 import { MhaCellBox } from '../elements/cell-box.ts';
-import { MhaChanges } from '../elements/changes.ts';
 import { MhaChoice } from '../elements/choice.ts';
 import { MhaColourBar } from '../elements/colour-bar.ts';
 import { MhaControls } from '../elements/controls.ts';
@@ -21,7 +20,6 @@ import { MhaLab } from './lab.ts';
 const elements = {
   'mha-across': MhaAcross,
   'mha-cell-box': MhaCellBox,
-  'mha-changes': MhaChanges,
   'mha-choice': MhaChoice,
   'mha-colour-bar': MhaColourBar,
   'mha-controls': MhaControls,

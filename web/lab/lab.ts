@@ -7,7 +7,7 @@ import { readLink, writeLink } from '../state/link.ts';
 import { note } from '../state/note.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import type { Action, Note, Theme, Told } from '../state/state.ts';
-import { say } from '../strings/t.ts';
+import { say, t } from '../strings/t.ts';
 import { labStyles } from '../styles/lab.ts';
 import { shared } from '../styles/shared.ts';
 import { tokens } from '../styles/tokens.ts';
@@ -16,6 +16,7 @@ import { addressOf, explanationIn, matrixIn, readState, spellState, toOne, wante
 import type { LabCell, LabMatrix, LabPlace, LabState } from './api.ts';
 import { bench } from './bench.ts';
 import { headOptions } from './heads.ts';
+import { load, type Part, partsOf } from './parts.ts';
 import { piecesOf } from './pieces.ts';
 import { Store } from './store.ts';
 import { stepOf } from './undo-keys.ts';
@@ -43,15 +44,20 @@ export class MhaLab extends LitElement {
   /** Whether numbers from a file are being chosen. */
   declare private importing: boolean;
 
-  /** Settles with the first numbers; rejects with an EngineError where there are none. */
+  /** Settles with the first numbers, or without words at once; rejects with an EngineError where there are none. */
   readonly ready: Promise<void>;
   #settleReady!: { readonly resolve: () => void; readonly reject: (error: EngineError) => void };
   #store: Store | null = null;
   #told: { readonly snapshot: Snapshot | null; readonly error: EngineError | null } = { snapshot: null, error: null };
   #begun = false;
+  readonly #asked = new Set<Part>();
+  /** Settles when all that was asked for is there, or did not come. */
+  #parts: Promise<unknown> = Promise.resolve();
   /** What a lab that was taken out comes back with. */
   #left: Told | null = null;
   readonly #address = new AddressKeeper();
+  /** What stands at the bottom of the window is so high. */
+  readonly #answer = new ResizeObserver(([{ target, contentRect }]) => makeRoom(target, contentRect.height));
 
   constructor() {
     super();
@@ -123,6 +129,8 @@ export class MhaLab extends LitElement {
   /** Waits until what is on screen belongs to the newest state. */
   async settled(): Promise<void> {
     await this.#started().settled();
+    await this.updateComplete;
+    await this.#parts;
     await new Promise(requestAnimationFrame); // by then every element has drawn
   }
 
@@ -137,8 +145,10 @@ export class MhaLab extends LitElement {
       @mha-action=${this.#act}
       @mha-edit=${this.#edit}
       @mha-import=${this.#import}
+      @mha-answer=${this.#toAnswer}
       @keydown=${this.#key}
     >
+      ${snapshot ? html`<button class="skip link" @click=${this.#toAnswer}>${t('to-answer')}</button>` : nothing}
       ${shows ? this.#sentence(snapshot, state.text) : html`<slot></slot>`}
       <mha-panel .error=${error}></mha-panel>
       ${
@@ -175,6 +185,10 @@ export class MhaLab extends LitElement {
     const before = this.#told;
     this.#told = { snapshot, error };
     if (error && error !== before.error) this.#failed(error);
+    if (!snapshot && !error && tokensOf(state).length === 0) this.#settleReady.resolve(); // there is nothing to wait for
+    const answer = this.renderRoot.querySelector('mha-why');
+    if (answer) this.#answer.observe(answer);
+    if (snapshot) partsOf(snapshot).forEach((part) => this.#want(part));
     if (snapshot && snapshot !== before.snapshot) this.#shown(snapshot, before.snapshot);
   }
 
@@ -212,6 +226,13 @@ export class MhaLab extends LitElement {
     this.#started().rest();
   }
 
+  #want(part: Part) {
+    if (this.#asked.has(part)) return;
+    this.#asked.add(part);
+    const loaded = load(part).catch(() => this.#started().tell(note('note-not-loaded', {})));
+    this.#parts = Promise.all([this.#parts, loaded]);
+  }
+
   /** What reads files is loaded when somebody wants it. */
   async #import({ detail }: CustomEvent<boolean>) {
     this.importing = detail;
@@ -230,7 +251,17 @@ export class MhaLab extends LitElement {
     if (document.activeElement === document.body) this.renderRoot.querySelector<HTMLElement>('.lab')?.focus();
   }
 
+  /** Where Escape leads back to. */
+  #from: HTMLElement | null = null;
+
+  #toAnswer() {
+    this.#from = focused();
+    this.renderRoot.querySelector<HTMLElement>('mha-why')?.focus();
+  }
+
   #key(event: KeyboardEvent) {
+    const inAnswer = event.target instanceof HTMLElement && event.target.localName === 'mha-why';
+    if (event.key === 'Escape' && inAnswer && !event.defaultPrevented) this.#from?.focus();
     const type = stepOf(event);
     if (!type) return;
     event.preventDefault();
@@ -262,4 +293,16 @@ export class MhaLab extends LitElement {
   #emit(type: string, detail: object) {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }
+}
+
+/** Told to all beside it that may get the focus; see styles/shared.ts. */
+function makeRoom({ parentElement }: Element, height: number): void {
+  parentElement?.style.setProperty('--answer', `${Math.ceil(height)}px`);
+}
+
+/** What has the focus, in whichever shadow root. */
+function focused(): HTMLElement | null {
+  let at = document.activeElement;
+  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+  return at instanceof HTMLElement ? at : null;
 }

@@ -20,6 +20,8 @@ export function notesAfter(
     case 'cell':
     case 'into':
     case 'back':
+    case 'view':
+    case 'tabulate':
     case 'theme':
       return [...kept, ...told];
     case 'text':

@@ -1,6 +1,6 @@
 /** What has to be computed for a state's picture. */
 import type { MatrixRequest, Request } from '../engine/request.ts';
-import type { StageId } from '../engine/types.ts';
+import type { Address, StageId } from '../engine/types.ts';
 import { fitsPipeline } from '../elements/fit.ts';
 import { problemOf } from '../state/problem.ts';
 import { isBiased, stageRow } from '../state/address.ts';
@@ -14,9 +14,20 @@ export function openedHead({ cell, trail }: Pick<State, 'cell' | 'trail'>): numb
 
 /** `tokens` are those in use, at least one. */
 export function requestOf(state: State, tokens: readonly string[]): Request {
-  const { query, cell, mine } = state;
-  const matrices = fitsPipeline(state, tokens.length) ? everything(state) : overview(state);
-  return { problem: problemOf(state, tokens), inputs: mine, matrices, query, cell };
+  const { query, cell, mine, edit } = state;
+  const shown = fitsPipeline(state, tokens.length) ? everything(state) : overview(state);
+  const matrices = state.view === 'table' ? withTable(shown, cell) : shown;
+  const measures = { changes: edit.length > 0 };
+  return { problem: problemOf(state, tokens), inputs: mine, matrices, query, cell, measures };
+}
+
+/** With the whole stage that the cell is of. */
+function withTable(matrices: readonly MatrixRequest[], cell: Address | null): readonly MatrixRequest[] {
+  if (!cell) return matrices; // its stage, the weights, is always shown
+  const { stage, head } = cell;
+  const has = (one: MatrixRequest) =>
+    one.stage === stage && one.row === undefined && (one.head === undefined || one.head === head);
+  return matrices.some(has) ? matrices : [head === null ? { stage } : { stage, head }, ...matrices];
 }
 
 function everything(state: State): readonly MatrixRequest[] {

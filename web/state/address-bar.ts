@@ -16,6 +16,7 @@ const names = [
   'row',
   'col',
   'query',
+  'view',
   'theme',
   'v',
 ] as const;

@@ -59,13 +59,13 @@ function stepped(history: History, from: 'past' | 'future', onto: 'past' | 'futu
 /** Where the words are the same one goes on looking at the same cell: that is how a change is seen. */
 function lookingAsIn(now: State, to: State): State {
   const [before, after] = [tokensOf(now), tokensOf(to)];
-  if (!sameTokens(before, after)) return { ...to, theme: now.theme };
-  const { query, cell, trail, theme } = now;
-  return keepFitting({ ...to, query, cell, trail, theme });
+  if (!sameTokens(before, after)) return { ...to, view: now.view, theme: now.theme };
+  const { query, cell, trail, view, theme } = now;
+  return keepFitting({ ...to, query, cell, trail, view, theme });
 }
 
 /** What is only looked at: losing it loses nothing. */
-const looks: ReadonlySet<string> = new Set<keyof State>(['query', 'cell', 'trail', 'theme']);
+const looks: ReadonlySet<string> = new Set<keyof State>(['query', 'cell', 'trail', 'view', 'theme']);
 
 function sameNumbers(a: State, b: State): boolean {
   const names = Object.keys(a) as (keyof State)[];

@@ -31,6 +31,7 @@ export const initial: State = {
   query: exampleTokens.indexOf(example.word),
   cell: null,
   trail: [],
+  view: 'lab',
   theme: 'auto',
 };
 

@@ -10,7 +10,7 @@ import { fromEdits } from './mine.ts';
 import { brief, note } from './note.ts';
 import { readNumber } from './number.ts';
 import { readPlace, wordsOf } from './place.ts';
-import type { Edit, MaskRule, ModelName, Note, State, Theme } from './state.ts';
+import type { Edit, MaskRule, ModelName, Note, State, Theme, View } from './state.ts';
 import { chooseWhole } from './whole.ts';
 
 interface Read<T> {
@@ -83,6 +83,10 @@ export function readWo(values: Named, model: ModelName): Read<State['wo']> {
   const asked = readChoice(values, 'wo', ['identity', 'mixing'], initial.wo);
   if (model === 'example' || asked.value === initial.wo) return asked;
   return { value: initial.wo, notes: [note('note-link-wo', { wo: asked.value })] };
+}
+
+export function readView(values: Named): Read<View> {
+  return readChoice(values, 'view', ['lab', 'maps', 'table'], initial.view);
 }
 
 export function readTheme(values: Named): Read<Theme> {

@@ -15,6 +15,7 @@ import {
   readSeed,
   readTheme,
   readVersion,
+  readView,
   readWo,
 } from './link-values.ts';
 import { expectedQuery, impliedModel } from './link-defaults.ts';
@@ -45,8 +46,9 @@ export function readLink(search: string, hash: string): Told {
   const heads = heard(readHeads(values, model, d)).value;
   const mask = heard(readMask(values)).value;
   const wo = heard(readWo(values, model)).value;
+  const view = heard(readView(values)).value;
   const theme = heard(readTheme(values)).value;
-  const plain: State = { ...initial, text, model, d, heads, seed, mask, wo, theme };
+  const plain: State = { ...initial, text, model, d, heads, seed, mask, wo, view, theme };
 
   const { edits, unusable } = readEdits(values.get('edit') ?? '', plain, tokens.length);
   if (unusable.length > 0)
@@ -62,7 +64,7 @@ export function readLink(search: string, hash: string): Told {
  * The trail is not in it, nor are more edits than a link holds.
  */
 export function writeLink(state: State): string {
-  const { text, model, d, heads, seed, mask, wo, query, cell, theme } = state;
+  const { text, model, d, heads, seed, mask, wo, query, cell, view, theme } = state;
   const tokens = tokensOf(state);
   const usual = defaultsOf(model);
   const width = d === usual.d ? null : d;
@@ -78,6 +80,7 @@ export function writeLink(state: State): string {
     ['edit', linkedNumbers(state) || null],
     ...(cell ? spellCell(cell, state, tokens) : []),
     [cell ? 'query' : 'row', query === expectedQuery(cell, tokens) ? null : word(query)],
+    ['view', view === initial.view ? null : view],
     ['theme', theme === initial.theme ? null : theme],
   ];
   const spelled = spellNames(named.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])));

@@ -23,7 +23,10 @@ export function reduce(state: State, action: Change): Told {
     case 'text':
       return setText(state, action.text, true);
     case 'example':
-      return told({ ...initial, theme: state.theme }, [...leftMine(state), ...droppedNotes(state.edit.length, 0)]);
+      return told({ ...initial, view: state.view, theme: state.theme }, [
+        ...leftMine(state),
+        ...droppedNotes(state.edit.length, 0),
+      ]);
     case 'sentence':
       return setText(state, sentence, false);
     case 'word':
@@ -66,6 +69,10 @@ export function reduce(state: State, action: Change): Told {
     case 'back':
       if (!within(action.to, state.trail.length)) return told(state);
       return told({ ...state, cell: state.trail[action.to], trail: state.trail.slice(0, action.to) });
+    case 'view':
+      return told(action.view === state.view ? state : { ...state, view: action.view });
+    case 'tabulate':
+      return told({ ...openCell(state, action.cell), view: 'table' });
     default: // 'theme': with another action left over this would not compile
       return told({ ...state, theme: action.theme });
   }

@@ -9,6 +9,9 @@ export type ModelName = 'example' | 'seeded' | 'mine';
 export type Mine = Readonly<Partial<Record<StageId, Float32Array>>>;
 export type Theme = 'auto' | 'light' | 'dark';
 
+/** What of the numbers is shown: the pictures for their size, the maps of all heads, or one stage as a table. */
+export type View = 'lab' | 'maps' | 'table';
+
 /** A number set by hand, and how it was written. */
 export interface Edit extends SetCell {
   readonly written: string;
@@ -34,6 +37,7 @@ export interface State {
   readonly cell: Address | null;
   /** The cells opened on the way to `cell`, oldest first: the way back. Not in the link. */
   readonly trail: readonly Address[];
+  readonly view: View;
   readonly theme: Theme;
 }
 
@@ -80,6 +84,8 @@ export type Change =
   | { readonly type: 'cell'; readonly cell: Address | null } // chosen in a picture: the trail starts anew
   | { readonly type: 'into'; readonly cell: Address; readonly from: Address } // opened from the explanation of `from`: the trail grows
   | { readonly type: 'back'; readonly to: number } // back to trail[to]
+  | { readonly type: 'view'; readonly view: View }
+  | { readonly type: 'tabulate'; readonly cell: Address } // the stage of this cell as a table
   | { readonly type: 'theme'; readonly theme: Theme };
 
 /** What a visitor does: also to go back, and forth again. */

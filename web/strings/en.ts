@@ -159,11 +159,14 @@ export const en = {
   'place-col': 'column {at}',
   'cell-name': '{name}, row {row}, column {col}',
   'by-hand-cell': 'set by hand',
-  'map-label': '{name}: a map. Arrow keys move, Enter opens a cell.',
+  'map-label': '{name}: a map. Arrow keys move, Enter opens a cell, T shows a table.',
   'summary-share': 'The strongest link is {place}: {value}.',
   'summary-signed': 'From {least} ({there}) up to {most} ({where}).',
   'summary-none': 'It holds no finite number.',
-  'as-table': 'Show the digits',
+  'as-table': 'Show as a table',
+  'as-table-short': 'table',
+  'as-table-key': 'Press for a table.',
+  'as-digits': 'Show the digits',
   'as-map': 'Hide the digits',
 
   // The pipeline.
@@ -200,9 +203,12 @@ export const en = {
   'opened-head': 'Head {head}, step by step',
   'opened-common': 'Shared by all heads',
 
-  // What was set by hand.
-  'set-by-hand': '{count} {count|number|numbers} set by hand:',
-  'reset-all': 'Reset {count|it|all}',
+  // What of the numbers is shown.
+  view: 'show',
+  'view-lab': 'steps',
+  'view-maps': 'maps',
+  'view-table': 'table',
+  'to-answer': 'Skip to the answer',
 
   // Why?
   'why-weight': 'Why does head {head} give “{word}” {value}?',

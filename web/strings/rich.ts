@@ -1,11 +1,11 @@
 /** Sentences with marked-up words in them. */
-import { en } from './en.ts';
-
-type Key = keyof typeof en;
+import { type Key, textOf } from './t.ts';
 
 /** The sentence of `key`, each hole filled with a template or anything else that can be drawn. */
 export function rich(key: Key, holes: Readonly<Record<string, unknown>>): readonly unknown[] {
-  return en[key].split(/\{(\w+)\}/).map((piece, at) => (at % 2 === 0 ? piece : holes[piece]));
+  return textOf(key)
+    .split(/\{(\w+)\}/)
+    .map((piece, at) => (at % 2 === 0 ? piece : holes[piece]));
 }
 
 /** "a", "a and b", "a, b and c" with anything as items. */

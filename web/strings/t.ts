@@ -1,8 +1,10 @@
 /** Sentences by their key, with the holes filled: the type of each key's text says which values it needs. */
 import { en } from './en.ts';
+import type { enChanges } from './en-changes.ts';
 import type { enImport } from './en-import.ts';
+import type { enTable } from './en-table.ts';
 
-type Texts = typeof en & typeof enImport;
+type Texts = typeof en & typeof enImport & typeof enChanges & typeof enTable;
 export type Key = keyof Texts;
 
 type NameIn<Hole extends string> = Hole extends `${infer Name}|${string}` ? Name : Hole;
@@ -16,6 +18,11 @@ const texts: Partial<Texts> = { ...en };
 /** Adds a part's texts; before that its keys stand for themselves. */
 export function learn(part: Partial<Texts>): void {
   Object.assign(texts, part);
+}
+
+/** With its holes. */
+export function textOf(key: Key): string {
+  return texts[key] ?? key;
 }
 
 /** What fills the holes of a key's text. */
@@ -37,8 +44,7 @@ export function say({
   readonly key: Key;
   readonly values: Readonly<Record<string, string | number>>;
 }): string {
-  const text: string = texts[key] ?? key;
-  return text.replace(hole, (whole: string, name: string, one?: string, other?: string) => {
+  return textOf(key).replace(hole, (whole: string, name: string, one?: string, other?: string) => {
     const value = values[name];
     if (value === undefined) return whole;
     if (one !== undefined && other !== undefined) return plurals.select(Number(value)) === 'one' ? one : other;

@@ -14,6 +14,38 @@ export const changesStyles = css`
   p > .link {
     margin-left: 14px;
   }
+  summary {
+    width: fit-content;
+    min-height: 24px;
+    color: var(--soft);
+    cursor: pointer;
+  }
+  summary b {
+    color: var(--ink);
+  }
+  .scroll {
+    overflow-x: auto;
+  }
+  table {
+    margin-block: 2px 10px;
+    border-collapse: collapse;
+  }
+  th,
+  td {
+    padding: 1px 18px 1px 0;
+    text-align: left;
+    white-space: nowrap;
+  }
+  thead th {
+    color: var(--soft);
+    font-weight: 400;
+  }
+  tbody th {
+    font-weight: 400;
+  }
+  .number {
+    text-align: right;
+  }
   b {
     font-weight: 600;
   }
@@ -21,7 +53,8 @@ export const changesStyles = css`
     .edit {
       white-space: normal;
     }
-    .link {
+    .link,
+    summary {
       min-height: 32px;
     }
   }

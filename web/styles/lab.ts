@@ -10,6 +10,15 @@ export const labStyles = css`
     padding: 0 var(--margin);
     outline: 0; /* it has the focus only so that keys lead here */
   }
+  .skip {
+    position: absolute;
+    z-index: 3;
+    padding: 0 10px;
+    background: var(--paper);
+  }
+  .skip:not(:focus-visible) {
+    clip-path: inset(50%);
+  }
   mha-statement {
     margin-top: 4px;
   }
@@ -41,7 +50,16 @@ export const labStyles = css`
       display: none;
     }
   }
+  /* A low window, such as a wide one at 400 %, has no room for numbers and their explanation at once. */
+  @media (max-height: 440px) {
+    mha-why {
+      position: static;
+    }
+  }
   @media print {
+    .skip {
+      display: none;
+    }
     mha-why {
       position: static;
     }

@@ -27,6 +27,26 @@ export const mapStyles = css`
     text-decoration-color: var(--negative);
   }
 
+  @media (forced-colors: active) {
+    .frame {
+      outline: 1px solid CanvasText;
+    }
+    canvas {
+      forced-color-adjust: none;
+      outline-color: LinkText;
+      column-rule-color: GrayText;
+    }
+    .share canvas {
+      color: CanvasText;
+      caret-color: Canvas;
+    }
+    .signed canvas {
+      color: CanvasText;
+      caret-color: Canvas;
+      text-decoration-color: Highlight;
+    }
+  }
+
   .row,
   .opened,
   .cursor {
@@ -51,10 +71,11 @@ export const mapStyles = css`
     box-shadow: inset 0 0 0 1px var(--paper);
   }
   .cursor {
-    display: none;
+    visibility: hidden;
+    scroll-margin-block: 12px calc(var(--answer, 0px) + 12px);
   }
   .frame:focus-visible .cursor {
-    display: block;
+    visibility: visible;
     outline: 2px solid var(--ink);
     box-shadow: inset 0 0 0 1px var(--paper);
   }

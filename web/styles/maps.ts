@@ -17,6 +17,10 @@ export const mapsStyles = css`
     gap: 14px;
     justify-content: space-between;
   }
+  .large {
+    gap: 14px 30px;
+    justify-content: start;
+  }
   figcaption {
     font-size: 13px;
     line-height: 20px;

@@ -12,6 +12,11 @@ export const matrixStyles = css`
     line-height: 1.3;
     white-space: nowrap;
   }
+  figcaption .name:hover {
+    text-decoration: underline;
+    text-decoration-thickness: 1px;
+    text-underline-offset: 3px;
+  }
   figcaption em {
     color: var(--ink);
     font-size: 14px;
@@ -209,6 +214,9 @@ export const matrixStyles = css`
       min-width: 21px;
       height: 27px;
     }
+    figcaption .name {
+      min-height: 24px;
+    }
     :host([alone]) tbody th[scope='row'] {
       padding-right: 6px;
     }
@@ -217,6 +225,27 @@ export const matrixStyles = css`
       width: auto;
       height: auto;
       clip-path: none;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .masked {
+      forced-color-adjust: none;
+      background: repeating-linear-gradient(135deg, Canvas 0 3px, GrayText 3px 4px);
+      color: CanvasText;
+    }
+    .opened {
+      outline-color: Highlight;
+    }
+    .bar::after {
+      forced-color-adjust: none;
+      background: CanvasText;
+    }
+  }
+  @media print {
+    td,
+    .bar::after {
+      print-color-adjust: exact;
     }
   }
 

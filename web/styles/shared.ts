@@ -76,6 +76,16 @@ export const shared = css`
     box-shadow: 0 0 0 2px var(--paper);
   }
 
+  /* What gets the focus is moved out from under the answer that stands at the bottom of the window. */
+  button,
+  input,
+  select,
+  summary,
+  textarea,
+  [tabindex] {
+    scroll-margin-block: 12px calc(var(--answer, 0px) + 12px);
+  }
+
   .hue-1 {
     --hue: var(--head-1);
   }

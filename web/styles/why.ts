@@ -31,12 +31,8 @@ export const whyStyles = css`
     color: var(--ink);
     font-weight: 600;
   }
-  .path,
   .aside {
     font-size: var(--size-small);
-  }
-  .path .link {
-    min-height: 0;
   }
   .aside {
     padding-top: 4px;
@@ -78,6 +74,16 @@ export const whyStyles = css`
     gap: 0 14px;
     align-items: center;
     margin-top: 4px;
+  }
+  .where {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 16px;
+    align-items: baseline;
+    font-size: var(--size-small);
+  }
+  .where .link {
+    min-height: 0;
   }
   .letters {
     margin-left: 16px;

@@ -1,0 +1,39 @@
+/** What numbers set by hand change: for each step the engine's numbers before and after. */
+import { expect } from 'vitest';
+import { compute } from './harness/computed.ts';
+import { test } from './harness/lab.ts';
+
+test('is told for each step with the engine’s digits, opens, and goes with what was set', async ({ open }) => {
+  const link = '?edit=x..1.1=1,wq.1.3.1=-1/3';
+  const lab = await open(link);
+  const { page } = lab;
+  const [after, before] = [await compute(link), await compute('')];
+  await page.getByText('The output changes most at').click();
+
+  const lines = await page
+    .locator('mha-changes tbody')
+    .evaluate((body: HTMLTableSectionElement) =>
+      [...body.rows].map((row) => [...row.cells].map((cell) => cell.textContent.replace(/\s+/g, ' ').trim())),
+    );
+  const computed = after.stages.filter(({ stage }) => !['x', 'wq', 'wk', 'wv', 'wo'].includes(stage));
+  expect(lines).toHaveLength(computed.length);
+  for (const [at, { stage, heads }] of computed.entries()) {
+    const [, place, was, is] = lines[at];
+    const head = heads === 0 ? null : Number(/^head (\d)/.exec(place)?.[1]);
+    const [old, now] = [before, after].map((engine) => engine.data(stage, head));
+    const by = now.map((value, cell) => Math.abs(value - old[cell]));
+    const most = by.indexOf(Math.max(...by));
+    expect([was, is], stage).toEqual([before.format(stage, old[most]), after.format(stage, now[most])]);
+  }
+
+  await lab.after(page.getByRole('button', { name: 'head 1 query matrix, number/verb, column 1' }).click());
+  expect(await lab.state()).toMatchObject({ stage: 'wq', head: '1', row: 'number/verb', col: '1' });
+  await lab.after(page.getByRole('button', { name: 'Reset all' }).click());
+  expect((await lab.state()).edit).toBeUndefined();
+  expect(await page.getByText('set by hand:').count()).toBe(0);
+  await lab.after(page.keyboard.press('Control+Z'));
+  expect((await lab.state()).edit).toBe('x..1.1=1,wq.1.3.1=-1/3');
+
+  await lab.set({ edit: 'x..1.1=3' });
+  await page.getByText('No other number changes.').waitFor();
+});

@@ -1,0 +1,7 @@
+/** What was set by hand and what it changes: loaded with the first number that is set. */
+import { MhaChanges } from '../elements/changes.ts';
+import { enChanges } from '../strings/en-changes.ts';
+import { learn } from '../strings/t.ts';
+
+learn(enChanges);
+if (!customElements.get('mha-changes')) customElements.define('mha-changes', MhaChanges);

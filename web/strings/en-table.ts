@@ -1,0 +1,14 @@
+/** A stage as a table, in English; loaded with it. */
+export const enTable = {
+  'table-stage': 'stage',
+  'table-head': 'head',
+  'table-rows': 'rows {first} to {last} of {count}',
+  'table-earlier': 'rows before',
+  'table-later': 'rows after',
+  'table-exact': 'all digits',
+  'table-copy': 'copy with {with}',
+  'table-tabs': 'tabs',
+  'table-commas': 'commas',
+  'table-copied': 'Copied: {rows} {rows|row|rows} under their headings.',
+  'table-refused': 'The browser keeps the clipboard closed here. This is what would be in it:',
+} as const;
