@@ -102,7 +102,7 @@ export function tiles(
   least: number,
   wanted = width < 700 ? 74 : 126,
 ): { columns: number; cell: number } {
-  const most = Math.max(largest, wanted / 4);
+  const most = wanted > 126 ? Math.floor(wanted / 4) : largest;
   const readable = Math.max(Math.min(wanted, tokens * most), tokens * least);
   const taken = Math.max(caption, readable) + gap;
   const cellIn = (columns: number) => {

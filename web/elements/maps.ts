@@ -43,7 +43,7 @@ export class MhaMaps extends LitElement {
     const width = this.#width.value;
     if (width === 0) return nothing;
     const all = weightsOf(snapshot);
-    const wanted = this.large ? Math.min(width, 250) : undefined;
+    const wanted = this.large ? (width < 700 ? 150 : 250) : undefined;
     const { columns, cell } = tiles(width, all.length, snapshot.tokens.length, 1 / devicePixelRatio, wanted);
     const { theme } = snapshot.state;
     return html`<p class="about soft">

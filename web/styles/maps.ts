@@ -18,7 +18,6 @@ export const mapsStyles = css`
     justify-content: space-between;
   }
   .large {
-    gap: 14px 30px;
     justify-content: start;
   }
   figcaption {
