@@ -8,6 +8,8 @@ namespace mha::limits {
 inline constexpr int tokens = 128;
 inline constexpr int model_width = 512;
 inline constexpr int heads = 32;
+/// Columns of all heads' queries, or values, together: h·d_k, h·d_v.
+inline constexpr int all_heads_width = 4096;
 /// Seeds are whole numbers from 0 to this one.
 inline constexpr std::uint32_t seed = 0xffff'ffff;
 /// All that the engine may hold at once, the wasm module's own part included.

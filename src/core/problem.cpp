@@ -24,13 +24,27 @@ struct Extent {
 
 Error bad_value(const std::string& message, Error::Details details = {}) { return {Errc::bad_value, message, details}; }
 
-Result<Extent> extent(const Example&) { return Extent{3, 3, 4}; }
+/// Of a source that makes each token's row by itself.
+Extent extent_of(const auto& source, int model_width) {
+  const auto& keys = source.other ? *source.other : source.tokens;
+  return {static_cast<int>(source.tokens.size()), static_cast<int>(keys.size()), model_width, source.other.has_value()};
+}
+
+Result<Extent> extent(const Example& example) {
+  for (const auto* tokens : {&example.tokens, example.other ? &*example.other : nullptr}) {
+    if (!tokens) continue;
+    for (const std::string& token : *tokens) {
+      if (example_row(token)) continue;
+      return bad_value(text("The worked example has the tokens ball, full and it only, and not “", token, "”."),
+                       {{"token", token}});
+    }
+  }
+  return extent_of(example, 4);
+}
 
 Result<Extent> extent(const Seeded& seeded) {
   if (const auto error = check_least("d_model", seeded.model_width, 1)) return *error;
-  const auto& keys = seeded.other ? *seeded.other : seeded.tokens;
-  return Extent{static_cast<int>(seeded.tokens.size()), static_cast<int>(keys.size()), seeded.model_width,
-                seeded.other.has_value()};
+  return extent_of(seeded, seeded.model_width);
 }
 
 /// The number of rows of so many numbers. What alone is too large is refused, so that counts fit an int.
@@ -201,6 +215,13 @@ bool has_biases(const Problem& problem) {
 
 }  // namespace
 
+std::optional<int> example_row(std::string_view token) {
+  constexpr std::array<std::string_view, 3> tokens{"ball", "full", "it"};
+  const auto* const found = std::ranges::find(tokens, token);
+  if (found == tokens.end()) return std::nullopt;
+  return static_cast<int>(found - tokens.begin());
+}
+
 const Given::Array* Given::find(Stage stage) const {
   const auto array = std::ranges::find(arrays, stage, &Array::stage);
   return array == arrays.end() ? nullptr : &*array;
@@ -239,8 +260,6 @@ bool has_stage(const Sizes& sizes, Stage stage) {
 }
 
 StageShape shape_of(const Sizes& sizes, Stage stage) {
-  const bool of_values =
-      stage == Stage::wv || stage == Stage::bv || stage == Stage::v || stage == Stage::pastv || stage == Stage::head;
   const bool is_new = stage == Stage::xk || stage == Stage::xv;
   const auto length = [&](Axis axis) {
     switch (axis) {
@@ -251,7 +270,9 @@ StageShape shape_of(const Sizes& sizes, Stage stage) {
       case Axis::past:
         return sizes.past;
       case Axis::width:
-        return of_values ? sizes.value_width : sizes.head_width;
+        return sizes.head_width;
+      case Axis::value:
+        return sizes.value_width;
       case Axis::model:
         return sizes.model_width;
       case Axis::concat:

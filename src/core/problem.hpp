@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -18,7 +19,13 @@ namespace mha {
 struct Example {
   /// W_O is ½ · [[1, 0, 1, 0], [0, 1, 0, 1], [1, 0, −1, 0], [0, 1, 0, −1]] instead of the identity.
   bool mixing = false;
+  /// Any of its three, in any order.
+  std::vector<std::string> tokens = {"ball", "full", "it"};
+  std::optional<std::vector<std::string>> other = {};  ///< as in Seeded
 };
+
+/// The row of X that a token of the worked example has; nothing for any other token.
+std::optional<int> example_row(std::string_view token);
 
 /// X made from (seed, token), the matrices from (seed, d_model); see seeded.hpp.
 struct Seeded {

@@ -11,10 +11,15 @@ void fill(const Example& example, Stage input, Matrix& matrix) {
   Matrix all(4, 4);
   switch (input) {
     case Stage::x:
+    case Stage::xk:
+    case Stage::xv: {
       all.topRows(3) << 3, 0, 0, 1,  // ball
           0, 3, 0, 1,                // full
           1, 1, 0, 1;                // it
-      break;
+      const auto& tokens = input == Stage::x ? example.tokens : *example.other;
+      for (Eigen::Index t = 0; t < matrix.rows(); ++t) matrix.row(t) = all.row(*example_row(tokens[t]));
+      return;
+    }
     case Stage::wq:
     case Stage::wk:
       all << 1, 0, 0, 0,  // head 1 reads entity and bias,

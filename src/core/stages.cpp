@@ -18,22 +18,22 @@ constexpr std::array<StageInfo, stage_count> stage_rows{{
     {bq, "bq", Axis::one, Axis::width, Heads::query, Needs::biases, Range::any},
     {wk, "wk", Axis::model, Axis::width, Heads::kv, Needs::nothing, Range::any},
     {bk, "bk", Axis::one, Axis::width, Heads::kv, Needs::biases, Range::any},
-    {wv, "wv", Axis::model, Axis::width, Heads::kv, Needs::nothing, Range::any},
-    {bv, "bv", Axis::one, Axis::width, Heads::kv, Needs::biases, Range::any},
-    {pastk, "pastk", Axis::past, Axis::width, Heads::kv, Needs::past, Range::any},
-    {pastv, "pastv", Axis::past, Axis::width, Heads::kv, Needs::past, Range::any},
+    {wv, "wv", Axis::model, Axis::value, Heads::kv, Needs::nothing, Range::any},
+    {bv, "bv", Axis::one, Axis::value, Heads::kv, Needs::biases, Range::any},
     {q, "q", Axis::query, Axis::width, Heads::query, Needs::nothing, Range::any},
     {k, "k", Axis::key, Axis::width, Heads::kv, Needs::nothing, Range::any},
-    {v, "v", Axis::key, Axis::width, Heads::kv, Needs::nothing, Range::any},
+    {v, "v", Axis::key, Axis::value, Heads::kv, Needs::nothing, Range::any},
     {qpos, "qpos", Axis::query, Axis::width, Heads::query, Needs::rotary, Range::any},
     {kpos, "kpos", Axis::key, Axis::width, Heads::kv, Needs::rotary, Range::any},
+    {pastk, "pastk", Axis::past, Axis::width, Heads::kv, Needs::past, Range::any},
+    {pastv, "pastv", Axis::past, Axis::value, Heads::kv, Needs::past, Range::any},
     {dots, "dots", Axis::query, Axis::key, Heads::query, Needs::nothing, Range::any},
     {scores, "scores", Axis::query, Axis::key, Heads::query, Needs::nothing, Range::any},
     {softcap, "softcap", Axis::query, Axis::key, Heads::query, Needs::softcap, Range::any},
     {mask, "mask", Axis::query, Axis::key, Heads::none, Needs::mask, Range::any},
     {masked, "masked", Axis::query, Axis::key, Heads::query, Needs::mask, Range::any},
     {weights, "weights", Axis::query, Axis::key, Heads::query, Needs::nothing, Range::share},
-    {head, "head", Axis::query, Axis::width, Heads::query, Needs::nothing, Range::any},
+    {head, "head", Axis::query, Axis::value, Heads::query, Needs::nothing, Range::any},
     {concat, "concat", Axis::query, Axis::concat, Heads::none, Needs::nothing, Range::any},
     {wo, "wo", Axis::concat, Axis::model, Heads::none, Needs::nothing, Range::any},
     {bo, "bo", Axis::one, Axis::model, Heads::none, Needs::biases, Range::any},
@@ -59,7 +59,7 @@ bool is_input(Stage stage) {
 }
 
 const char* name(Axis axis) {
-  constexpr std::array names{"query", "key", "model", "width", "concat", "one", "past"};
+  constexpr std::array names{"query", "key", "model", "width", "value", "concat", "one", "past"};
   return names[static_cast<std::size_t>(axis)];
 }
 

@@ -20,13 +20,13 @@ enum class Stage : std::uint8_t {
   bk,
   wv,
   bv,
-  pastk,
-  pastv,
   q,
   k,
   v,
   qpos,
   kpos,
+  pastk,
+  pastv,
   dots,
   scores,
   softcap,
@@ -42,9 +42,12 @@ enum class Stage : std::uint8_t {
 };
 inline constexpr int stage_count = static_cast<int>(Stage::y) + 1;
 
-/// What a row or a column of a stage stands for. `width` is one head's d_k or d_v, `concat` is h·d_v; of `one` there is
-/// only one; `past` are the first P keys.
-enum class Axis : std::uint8_t { query, key, model, width, concat, one, past };
+/// What a row or a column of a stage stands for. `width` is one head's d_k, `value` its d_v, `concat` is h·d_v; of `one`
+/// there is only one; `past` are the first P keys.
+enum class Axis : std::uint8_t { query, key, model, width, value, concat, one, past };
+
+/// Whether the columns are one head's own, so that heads lie side by side.
+constexpr bool is_of_head(Axis axis) { return axis == Axis::width || axis == Axis::value; }
 
 /// Whether a stage is one matrix, one per query head, or one per key/value head.
 enum class Heads : std::uint8_t { none, query, kv };

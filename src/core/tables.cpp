@@ -45,6 +45,7 @@ Json tables() {
            {{"tokens", limits::tokens},
             {"modelWidth", limits::model_width},
             {"heads", limits::heads},
+            {"allHeadsWidth", limits::all_heads_width},
             {"seed", limits::seed},
             {"entries", limits::entries},
             {"memoryBytes", limits::memory_bytes}}},

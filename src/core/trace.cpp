@@ -23,7 +23,7 @@ struct Corner {
 
 Corner corner(const StageShape& shape, int head) {
   if (head == no_head) return {0, 0};
-  if (info(shape.stage).cols == Axis::width) return {0, Eigen::Index{head} * shape.cols};
+  if (is_of_head(info(shape.stage).cols)) return {0, Eigen::Index{head} * shape.cols};
   return {Eigen::Index{head} * shape.rows, 0};
 }
 
@@ -58,7 +58,7 @@ Trace::Trace(const Problem& problem, const Sizes& sizes, const Kernels& kernels)
 Matrix& Trace::make(Stage stage) {
   const StageShape shape = shape_of(sizes_, stage);
   const Eigen::Index heads = shape.heads == 0 ? 1 : shape.heads;
-  const bool beside = info(stage).cols == Axis::width;
+  const bool beside = is_of_head(info(stage).cols);
   Matrix& matrix = stages_[index(stage)];
   matrix.setZero(beside ? shape.rows : heads * shape.rows, beside ? heads * shape.cols : shape.cols);
   return matrix;

@@ -6,13 +6,6 @@
 namespace mha::js {
 namespace {
 
-Result<Source> read_example(const val& value) {
-  const auto wo = string("wo", value["wo"]);
-  if (!wo) return wo.error();
-  if (*wo != "identity" && *wo != "mixing") return wrong_type("wo", "'identity' or 'mixing'", value["wo"]);
-  return Source{Example{.mixing = *wo == "mixing"}};
-}
-
 Result<std::vector<std::string>> read_tokens(const std::string& name, const val& value) {
   std::size_t bytes = 0;
   return list(name, value, [&](const std::string& entry, const val& token) {
@@ -23,6 +16,16 @@ Result<std::vector<std::string>> read_tokens(const std::string& name, const val&
                                      text(name, " hold more than ", limits::text_bytes, " bytes of text."),
                                      {{"limit", double(limits::text_bytes)}}});
   });
+}
+
+Result<Source> read_example(const val& value) {
+  const auto wo = string("wo", value["wo"]);
+  if (!wo) return wo.error();
+  if (*wo != "identity" && *wo != "mixing") return wrong_type("wo", "'identity' or 'mixing'", value["wo"]);
+  Example example{.mixing = *wo == "mixing"};
+  if (const auto error = read_if_given("tokens", value, read_tokens, example.tokens)) return *error;
+  if (const auto error = read_if_given("other", value, read_tokens, example.other)) return *error;
+  return Source{std::move(example)};
 }
 
 Result<Source> read_seeded(const val& value) {

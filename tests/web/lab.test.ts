@@ -6,10 +6,11 @@ import { AddressKeeper } from '../../web/lab/address.ts';
 import { addressOf, explanationIn, matrixIn, readState, spellState, wantedOf } from '../../web/lab/api.ts';
 import { notesAfter } from '../../web/lab/notes.ts';
 import { piecesOf } from '../../web/lab/pieces.ts';
-import { openedHead, requestOf } from '../../web/lab/request.ts';
+import { requestOf } from '../../web/lab/request.ts';
 import { Store } from '../../web/lab/store.ts';
 import { initial, sentence, tokensOf } from '../../web/state/initial.ts';
 import { readLink } from '../../web/state/link.ts';
+import { openedHead } from '../../web/state/opened.ts';
 import { find, type Snapshot } from '../../web/state/snapshot.ts';
 import type { Action, Note } from '../../web/state/state.ts';
 import { answer, snapshotOf } from './snapshots.ts';
@@ -109,7 +110,7 @@ describe('a picture', () => {
 describe('what is asked for', () => {
   const stagesOf = (link: string): string[] => {
     const { state } = readLink(link, '');
-    return requestOf(state, tokensOf(state)).matrices.map(({ stage, head, row }) =>
+    return requestOf(state).matrices.map(({ stage, head, row }) =>
       [stage, head === undefined ? '' : head + 1, row === undefined ? '' : `row ${row + 1}`].join(' ').trim(),
     );
   };
@@ -143,10 +144,10 @@ describe('what is asked for', () => {
   test('a head stays open while cells without a head are opened from it', () => {
     const q = { stage: 'q', head: 3, row: 0, col: 0 } as const;
     const x = { stage: 'x', head: null, row: 0, col: 0 } as const;
-    expect(openedHead({ cell: q, trail: [] })).toBe(3);
-    expect(openedHead({ cell: x, trail: [q] })).toBe(3);
-    expect(openedHead({ cell: x, trail: [] })).toBeNull();
-    expect(openedHead({ cell: null, trail: [] })).toBeNull();
+    expect(openedHead({ ...initial, heads: 4, trail: [] }, q)).toBe(3);
+    expect(openedHead({ ...initial, heads: 4, trail: [q] }, x)).toBe(3);
+    expect(openedHead({ ...initial, heads: 4, trail: [] }, x)).toBeNull();
+    expect(openedHead({ ...initial, heads: 4, trail: [] }, null)).toBeNull();
   });
 });
 
@@ -238,7 +239,7 @@ describe('from outside, counted from 1', () => {
   test('an explanation names cells that a matrix has, and another cell is never explained instead', () => {
     const cell = { stage: 'weights', head: 1, row: 3, col: 1 } as const;
     const { state } = readLink('', '');
-    const request = requestOf(state, tokensOf(state));
+    const request = requestOf(state);
     const snapshot = { ...snapshotOf(''), ...answer({ ...request, cell: addressOf(cell) }) };
     const { head, row, col, terms } = explanationIn(snapshot, cell);
     expect({ head, row, col }).toEqual({ head: 1, row: 3, col: 1 });

@@ -6,6 +6,8 @@ import type { Change, Note } from '../../web/state/state.ts';
 import { en } from '../../web/strings/en.ts';
 import { say } from '../../web/strings/t.ts';
 
+const manyCells = Array.from({ length: 900 }, (_, at) => `${(at % 30) + 1}-${Math.floor(at / 30) + 1}`).join('.');
+
 const links: readonly (readonly [string, string])[] = [
   ['heads=0', 'There must be at least 1 head, so 1 head is used instead of 0.'],
   [
@@ -27,13 +29,46 @@ const links: readonly (readonly [string, string])[] = [
   ['seed=abc', '“abc” is not a seed; 1 is used.'],
   [
     'model=example&d=8',
-    'The worked example has numbers for “ball full it” and a model width of 4 only. This link asks for something else, so its numbers are made from seed 1.',
+    'The worked example has numbers for “ball”, “full” and “it” and a model width of 4 only. This link asks for something else, so its numbers are made from seed 1.',
   ],
   ['model=gpt', 'The link says model = “gpt”; example is used. Possible: example, seeded, mine.'],
   ['model=mine&d=8', 'The link stands for imported numbers, which it does not hold: import the file once more.'],
   ['theme=pink', 'The link says theme = “pink”; auto is used. Possible: auto, light, dark.'],
   ['wo=mixing&d=8', 'The link says wo = “mixing”, which belongs to the worked example only and is left out.'],
-  ['mask=window:3', 'The link says mask = “window:3”, which is not known here and left out. Possible: causal.'],
+  [
+    'mask=prefix:3',
+    'The link says mask = “prefix:3”, which is not known here and left out. Possible: causal, window:3, pad:2, cells:2-1.3-1.',
+  ],
+  ['mask=window:0', 'A window must be a whole number from 1 to 128; 1 is used instead of 0.'],
+  ['mask=pad:200', 'So many padded words must be a whole number from 0 to 128; 128 is used instead of 200.'],
+  ['mask=cells:9-9', '1 hidden place of the mask is not between these words, and left out.'],
+  ['kv=3&heads=4', '4 heads cannot share 3 key/value heads evenly; 2 are used.'],
+  ['scale=1e3', 'A scale of 1000 is outside 0 to 100; 100 is used.'],
+  ['sharp=-1', 'A sharpness of −1 is outside 0 to 100; 0 is used.'],
+  ['softcap=0', 'A soft cap of 0 is outside 0.01 to 1000; 0.01 is used.'],
+  ['softcap=c', 'The link says softcap = “c”, which is not a number; none is used.'],
+  ['pos=rope&heads=4', 'Rotary positions turn numbers in pairs, and d_k is 1: no positions are used.'],
+  ['dk=900&model=seeded&heads=8', 'd_k must be a whole number from 1 to 512 with 8 heads; 512 is used instead of 900.'],
+  [
+    'dv=1&heads=2',
+    'The worked example has numbers for heads that share out its width of 4 only. These heads get numbers made from seed 1.',
+  ],
+  ['dv=0&model=seeded&heads=1', 'd_v must be a whole number from 1 to 512 with 1 head; 1 is used instead of 0.'],
+  ['off=3', 'Only heads from 1 to 2 can be switched off.'],
+  ['off=first', 'The link says off = “first”, which is no head and left out.'],
+  [
+    'pos=sin&cross=1&text2=it',
+    'Sinusoidal positions are added to one sequence, and keys come from another here: no positions are used.',
+  ],
+  ['variant=sqrt-dmodel&scale=2', 'The variant “sqrt-dmodel” has a divisor of its own, so the scale of 2 is left out.'],
+  [
+    'variant=no-wo&model=seeded&dv=2',
+    'Without W_O the output would be 8 wide, not 32 as the model is: attention is computed as it is defined.',
+  ],
+  [
+    `text=${'a+'.repeat(30)}&mask=cells:${manyCells}`,
+    '900 hidden places of the mask are more than the limit of 500; the first 500 are used.',
+  ],
   ['stage=softmax', 'The link says stage = “softmax”, which is not computed here, so no number is opened.'],
   ['head=2', 'The link has “head” but no “stage”, so no number is opened.'],
   ['row=7', 'The link says row = “7”, which is not a whole number from 1 to 3; 3 is used.'],
@@ -64,7 +99,7 @@ const actions: readonly (readonly [string, Change, string])[] = [
   [
     '',
     { type: 'text', text: 'my words' },
-    'The worked example has numbers for “ball full it” only. Other words get numbers made from seed 1, with a model width of 32 and 4 heads.',
+    'The worked example has numbers for “ball”, “full” and “it” only. Other words get numbers made from seed 1, with a model width of 32 and 4 heads.',
   ],
   [
     '',
@@ -88,6 +123,12 @@ const actions: readonly (readonly [string, Change, string])[] = [
   ],
   [mineX, { type: 'example' }, 'This change left the imported numbers; undo brings them back.'],
   [mineX, { type: 'width', d: 3 }, 'This change left the imported numbers; undo brings them back.'],
+  [
+    'text=a&model=mine&d=1&edit=x..1.1=5,wq.1.1.1=6',
+    { type: 'options', options: { dk: 2 } },
+    'This change dropped 1 imported matrix of another size; undo brings it back.',
+  ],
+  ['off=2', { type: 'heads', heads: 1 }, 'The heads are cut anew, so all of them are switched on.'],
   ['', set(' '), 'The cell was left empty. It takes a number such as 0.5, −2, 1e3 or 1/3.'],
   ['', set('word'), '“word” is not a number. A cell takes one such as 0.5, −2, 1e3 or 1/3.'],
   ['', set('1/0'), '“1/0” divides by 0.'],

@@ -4,11 +4,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { limits, stages } from '../../build/generated/tables.ts';
 import { createEngine, type Session } from 'mha-lab/engine';
 import { hasCell, sizeOf } from '../../web/state/address.ts';
-import { initial, tokensOf } from '../../web/state/initial.ts';
+import { hasWords, initial, tokensOf, wordsOf } from '../../web/state/initial.ts';
 import { readLink, writeLink } from '../../web/state/link.ts';
+import { withInputs } from '../../web/engine/inputs.ts';
 import { problemOf } from '../../web/state/problem.ts';
 import { reduce } from '../../web/state/reduce.ts';
 import type { Note, State, Told } from '../../web/state/state.ts';
+import { keyWidth, valueWidth } from '../../web/state/widths.ts';
 import { en } from '../../web/strings/en.ts';
 import { enImport } from '../../web/strings/en-import.ts';
 import { say } from '../../web/strings/t.ts';
@@ -52,20 +54,40 @@ describe('in every state', () => {
     expect(seed).toBeLessThanOrEqual(limits.seed);
   });
 
+  always('options are within what can be computed', (state) => {
+    const { d, heads, kv, off, pos, cross, variant, scale, sharp, softcap, mask } = state;
+    const [key, value] = [keyWidth(state), valueWidth(state)];
+    expect(heads % (kv ?? 1)).toBe(0);
+    for (const width of [key, value]) {
+      expect(Number.isInteger(width) && width >= 1 && width <= limits.modelWidth).toBe(true);
+      expect(heads * width).toBeLessThanOrEqual(limits.allHeadsWidth);
+    }
+    expect(off).toEqual([...new Set(off)].filter((head) => head >= 0 && head < heads).toSorted((a, b) => a - b));
+    if (pos === 'rope') expect(key % 2).toBe(0);
+    if (pos === 'sin') expect(cross).toBe(false);
+    if (variant === 'no-wo') expect(heads * value).toBe(d);
+    for (const number of [scale ?? 0, sharp]) expect(number >= 0 && number <= 100).toBe(true);
+    if (softcap !== null) expect(softcap >= 0.01 && softcap <= 1000).toBe(true);
+    for (const number of [mask.window ?? 1, mask.pad]) expect(number >= 0 && number <= limits.tokens).toBe(true);
+    const { query, key: keys } = wordsOf(state);
+    for (const cell of mask.cells) expect(cell.query < query.length && cell.key < keys.length).toBe(true);
+  });
+
   always('the word looked from is there, if there is any', (state) => {
     expect(state.query).toBeGreaterThanOrEqual(0);
     expect(state.query).toBeLessThan(Math.max(tokensOf(state).length, 1));
   });
 
   always('the worked example has its own words and width; only it has the mixing W_O', (state) => {
-    if (state.model === 'example') expect([tokensOf(state), state.d]).toEqual([['ball', 'full', 'it'], 4]);
-    else expect(state.wo).toBe('identity');
+    if (state.model === 'example') {
+      const { query, key } = wordsOf(state);
+      for (const word of [...query, ...key]) expect(['ball', 'full', 'it']).toContain(word);
+      expect([state.d, query.length > 0]).toEqual([4, true]);
+    } else expect(state.wo).toBe('identity');
   });
 
   always('the opened cell, the way to it and the edits are there, each edit once and in an input', (state) => {
-    const tokens = tokensOf(state).length;
-    for (const cell of [state.cell ?? [], state.trail, state.edit].flat())
-      expect(hasCell(cell, state, tokens)).toBe(true);
+    for (const cell of [state.cell ?? [], state.trail, state.edit].flat()) expect(hasCell(cell, state)).toBe(true);
     expect(new Set(state.edit.map(({ stage, head, row, col }) => [stage, head, row, col].join())).size).toBe(
       state.edit.length,
     );
@@ -131,12 +153,14 @@ describe('the engine', () => {
   test('computes every state that has words, and has the stages, sizes and cells that the state counts with', () => {
     fc.assert(
       fc.property(anyState, (state) => {
-        const tokens = tokensOf(state);
-        fc.pre(tokens.length > 0);
-        session.load(problemOf(state, tokens));
+        fc.pre(hasWords(state));
+        session.load(withInputs(session, problemOf(state), state.mine));
         const sizes = new Map(session.stages().map(({ stage, heads, rows, cols }) => [stage, { heads, rows, cols }]));
-        for (const { id } of stages) expect(sizeOf(id, state, tokens.length), id).toEqual(sizes.get(id) ?? null);
-        for (const { value, ...address } of state.edit) expect(session.explain(address).value).toBe(value);
+        for (const { id } of stages) expect(sizeOf(id, state), id).toEqual(sizes.get(id) ?? null);
+        for (const { value, written: _, ...address } of state.variant === 'none' ? state.edit : []) {
+          const stage = address.stage === 'x' && state.pos === 'sin' ? 'emb' : address.stage;
+          expect(session.explain({ ...address, stage }).value).toBe(value);
+        }
         if (state.cell) expect(session.explain(state.cell)).toMatchObject(state.cell);
       }),
       { numRuns: 100 },
@@ -144,15 +168,16 @@ describe('the engine', () => {
   });
 
   test('is asked for the worked example, or for seeded numbers of these tokens', () => {
-    const tokens = tokensOf(initial);
-    expect(problemOf(initial, tokens)).toEqual({
-      source: { kind: 'example', wo: 'identity' },
+    const usual = { causal: false, pad: 0, cells: [], positions: 'none', sharp: 1, variant: 'none', off: [] };
+    expect(problemOf(initial)).toEqual({
+      ...usual,
+      source: { kind: 'example', wo: 'identity', tokens: ['ball', 'full', 'it'] },
       heads: 2,
-      causal: false,
       edits: [],
     });
     const { state } = readLink('?text=a+b&seed=7&mask=causal&edit=x..1.1=2', '');
-    expect(problemOf(state, ['a', 'b'])).toEqual({
+    expect(problemOf(state)).toEqual({
+      ...usual,
       source: { kind: 'seeded', tokens: ['a', 'b'], seed: 7, modelWidth: 32 },
       heads: 4,
       causal: true,

@@ -1,6 +1,6 @@
 /** States that a visitor or a link can bring about, for properties. */
 import * as fc from 'fast-check';
-import { stages } from '../../build/generated/tables.ts';
+import { stages, variants } from '../../build/generated/tables.ts';
 import type { Address } from '../../web/engine/types.ts';
 import { readLink } from '../../web/state/link.ts';
 import { reduce } from '../../web/state/reduce.ts';
@@ -51,6 +51,33 @@ const anySpelled = fc.oneof(
 );
 
 const anyView = fc.constantFrom('lab' as const, 'maps' as const, 'table' as const);
+const orNull = <T>(some: fc.Arbitrary<T>) => fc.oneof(fc.constant(null), some);
+
+const anyMask = fc.record(
+  {
+    causal: fc.boolean(),
+    window: orNull(anyNumber),
+    pad: anyNumber,
+    cells: fc.array(fc.record({ query: anyPlace, key: anyPlace }), { maxLength: 3 }),
+  },
+  { requiredKeys: [] },
+);
+
+const anyOptions = fc.record(
+  {
+    kv: orNull(anyNumber),
+    dk: orNull(anyNumber),
+    dv: orNull(anyNumber),
+    pos: fc.constantFrom('none' as const, 'sin' as const, 'rope' as const),
+    scale: orNull(anyNumber),
+    sharp: anyNumber,
+    softcap: orNull(anyNumber),
+    variant: fc.constantFrom(...variants.map(({ id }) => id)),
+    off: fc.array(anyPlace, { maxLength: 3 }),
+    cross: fc.boolean(),
+  },
+  { requiredKeys: [] },
+);
 
 export const anyAction: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ type: fc.constant('text' as const), text: anyText }),
@@ -64,7 +91,9 @@ export const anyAction: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ type: fc.constant('heads' as const), heads: anyNumber }),
   fc.record({ type: fc.constant('width' as const), d: anyNumber }),
   fc.record({ type: fc.constant('seed' as const), seed: anyNumber }),
-  fc.record({ type: fc.constant('mask' as const), mask: fc.constantFrom([], ['causal' as const]) }),
+  fc.record({ type: fc.constant('text2' as const), text: anyText }),
+  fc.record({ type: fc.constant('mask' as const), mask: anyMask }),
+  fc.record({ type: fc.constant('options' as const), options: anyOptions }),
   fc.record({ type: fc.constant('wo' as const), wo: fc.constantFrom('identity' as const, 'mixing' as const) }),
   fc.record({ type: fc.constantFrom('edit' as const, 'paste' as const), cell: anyCell, text: anySpelled }),
   fc.record({ type: fc.constant('reset' as const), cell: fc.oneof(fc.constant(null), anyCell) }),
@@ -103,7 +132,18 @@ export const anyLink = fc
       d: fc.oneof(anyNumber.map(String), anyText),
       heads: fc.oneof(anyNumber.map(String), anyText),
       seed: fc.oneof(anyNumber.map(String), anyText),
-      mask: fc.constantFrom('causal', '', 'window:3', 'causal,causal'),
+      text2: anyText,
+      cross: fc.constantFrom('0', '1', '2'),
+      kv: fc.oneof(anyNumber.map(String), anyText),
+      dk: fc.oneof(anyNumber.map(String), fc.constant('auto')),
+      dv: fc.oneof(anyNumber.map(String), fc.constant('auto')),
+      pos: fc.constantFrom('none', 'sin', 'rope', 'left'),
+      scale: fc.oneof(anyNumber.map(String), anyText),
+      sharp: fc.oneof(anyNumber.map(String), anyText),
+      softcap: fc.oneof(anyNumber.map(String), anyText),
+      variant: fc.constantFrom(...variants.map(({ id }) => id as string), 'other'),
+      off: fc.array(anyPlace).map((heads) => heads.join()),
+      mask: fc.constantFrom('causal', '', 'window:3', 'causal,causal', 'pad:1', 'pad:0,window:x', 'cells:2-1.1-2.9-9'),
       wo: fc.constantFrom('identity', 'mixing', 'other'),
       edit: fc.oneof(anyEdits, anyText),
       stage: fc.oneof(fc.constantFrom(...stages.map(({ id }) => id as string)), anyText),

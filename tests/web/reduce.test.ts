@@ -8,7 +8,7 @@ const after = (start: State, ...actions: Change[]): State =>
   actions.reduce((state, action) => reduce(state, action).state, start);
 const keys = ({ notes }: Told): string[] => notes.map(({ key }) => key);
 const own = after(initial, { type: 'text', text: 'the ball and the full moon' });
-const causal = { type: 'mask', mask: ['causal'] } as const;
+const causal = { type: 'mask', mask: { causal: true } } as const;
 const edited = (edit: string) => readLink(`?edit=${edit}`, '').state;
 
 describe('the worked example', () => {
@@ -171,7 +171,7 @@ describe('an opened number', () => {
     expect(after(own, { type: 'cell', cell: mask }).cell).toBeNull();
     const masked = after(own, causal, { type: 'cell', cell: mask });
     expect(masked.cell).toEqual(mask);
-    expect(after(masked, { type: 'mask', mask: [] }).cell).toBeNull();
+    expect(after(masked, { type: 'mask', mask: { causal: false } }).cell).toBeNull();
   });
 });
 

@@ -4,7 +4,6 @@ import { createEngine } from '../../web/engine/index.ts';
 import type { Answer, Request } from '../../web/engine/request.ts';
 import { compose } from '../../web/lab/compose.ts';
 import { requestOf } from '../../web/lab/request.ts';
-import { tokensOf } from '../../web/state/initial.ts';
 import { readLink } from '../../web/state/link.ts';
 import type { Snapshot } from '../../web/state/snapshot.ts';
 
@@ -12,5 +11,5 @@ export const answer: (request: Request) => Answer = answerer(await createEngine(
 
 export function snapshotOf(link: string): Snapshot {
   const { state } = readLink(link, '');
-  return compose(answer(requestOf(state, tokensOf(state))), state);
+  return compose(answer(requestOf(state)), state);
 }

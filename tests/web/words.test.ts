@@ -69,9 +69,17 @@ describe('a word', () => {
     expect(reduce(last, remove(1)).state).toMatchObject({ text: 'we', query: 0 });
   });
 
-  test('of the worked example takes its numbers away, and that is said', () => {
-    const { state, notes } = reduce(initial, later(0));
-    expect(state).toMatchObject({ text: 'full ball it', model: 'seeded' });
-    expect(notes).toMatchObject([{ key: 'note-seeded-text' }]);
+  test('of the worked example stays one of it, wherever it goes and whichever is taken out', () => {
+    expect(reduce(initial, later(0))).toEqual({ state: { ...initial, text: 'full ball it' }, notes: [] });
+    expect(reduce(initial, remove(0)).state).toMatchObject({ text: 'full it', model: 'example', query: 1 });
+    expect(readLink('?text=it+ball', '').state).toMatchObject({ model: 'example', d: 4, heads: 2 });
+  });
+
+  test('that the worked example has twice, or not, takes its numbers away, and that is said', () => {
+    for (const text of ['full', 'moon']) {
+      const { state, notes } = reduce(initial, { type: 'insert', after: 0, text });
+      expect(state).toMatchObject({ text: `ball ${text} full it`, model: 'seeded' });
+      expect(notes).toMatchObject([{ key: 'note-seeded-text' }]);
+    }
   });
 });

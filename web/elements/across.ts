@@ -4,6 +4,7 @@
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Address } from '../engine/types.ts';
+import { countsOf } from '../state/address.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import { t } from '../strings/t.ts';
 import { acrossStyles } from '../styles/across.ts';
@@ -60,7 +61,7 @@ export class MhaAcross extends LitElement {
     const { snapshot } = this;
     const width = this.#width.value;
     if (width === 0) return nothing;
-    const strips = fitsPipeline(snapshot.state, snapshot.tokens.length) ? null : stripsOf(snapshot);
+    const strips = fitsPipeline(snapshot.state, countsOf(snapshot.state)) ? null : stripsOf(snapshot);
     const sizes = this.#fit(strips);
     return html`<div class="${classesOf(sizes)} ${strips ? '' : 'plain'}">
       <div class="links">${sizes.digits === null ? this.#map(sizes) : this.#table(sizes)}</div>

@@ -115,7 +115,7 @@ export class MhaControls extends LitElement {
   #rest(seeded: boolean): TemplateResult {
     return html`
       <label title=${t('set-causal-about')}>
-        <input type="checkbox" .checked=${live(this.state.mask.includes('causal'))} @change=${this.#causal} />
+        <input type="checkbox" .checked=${live(this.state.mask.causal)} @change=${this.#causal} />
         ${t('set-causal')}
       </label>
       ${isBiased(this.state) ? nothing : this.#biases()}
@@ -133,7 +133,7 @@ export class MhaControls extends LitElement {
   }
 
   #causal(event: Event) {
-    send(this, { type: 'mask', mask: (event.target as HTMLInputElement).checked ? ['causal'] : [] });
+    send(this, { type: 'mask', mask: { causal: (event.target as HTMLInputElement).checked } });
   }
 
   #seed(): TemplateResult {

@@ -1,5 +1,6 @@
 /** Which pictures there are, and how the row across heads uses the width that it has. In CSS pixels. */
-import type { State } from '../state/state.ts';
+import type { Counts } from '../state/address.ts';
+import { keyWidth, valueWidth, type Widths } from '../state/widths.ts';
 
 export interface Wish {
   readonly heads: number;
@@ -80,8 +81,10 @@ function wholeWhereLarge(size: number): number {
 /** Up to here everything stands on one screen: the whole pipeline of every head. */
 const pipeline = { heads: 4, tokens: 6, d: 4 } as const;
 
-export function fitsPipeline({ heads, d }: Pick<State, 'heads' | 'd'>, tokens: number): boolean {
-  return heads <= pipeline.heads && tokens <= pipeline.tokens && d <= pipeline.d;
+export function fitsPipeline(state: Widths, { query, key }: Counts): boolean {
+  const { heads, d } = state;
+  const widest = Math.max(d, heads * keyWidth(state), heads * valueWidth(state));
+  return heads <= pipeline.heads && Math.max(query, key) <= pipeline.tokens && widest <= pipeline.d;
 }
 
 const gap = 14;

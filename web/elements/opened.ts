@@ -2,6 +2,7 @@
 import { stages as order } from '../../build/generated/tables.ts';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Matrix } from '../engine/types.ts';
+import { headIn, openedHead } from '../state/opened.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import { t } from '../strings/t.ts';
 import { openedStyles } from '../styles/opened.ts';
@@ -10,11 +11,6 @@ import { hearBeside } from './beside.ts';
 import { hue } from './hue.ts';
 import { stageOf } from './names.ts';
 import { send } from './send.ts';
-
-/** The head of the opened cell, or of the last one on the way to it that had a head. */
-export function openedHead({ cell, state }: Snapshot): number | null {
-  return [...state.trail, cell].findLast(({ head }) => head !== null)?.head ?? null;
-}
 
 /**
  * @fires mha-action - a cell was opened
@@ -32,9 +28,11 @@ export class MhaOpened extends LitElement {
 
   override render() {
     const { snapshot } = this;
-    const head = openedHead(snapshot);
+    const head = openedHead(snapshot.state, snapshot.cell);
     const whole = snapshot.matrices.filter((m) => isWhole(snapshot, m)).toSorted(inOrder);
-    const own = whole.filter((m) => m.head === head && head !== null);
+    const own = whole.filter(
+      (m) => head !== null && m.head !== null && m.head === headIn(m.stage, head, snapshot.state),
+    );
     const common = whole.filter((m) => m.head === null);
     return html`${
       own.length === 0 || head === null

@@ -101,7 +101,7 @@ function compromise(look: Look, snapshot: Snapshot): unknown {
 }
 
 function hidden(snapshot: Snapshot): unknown {
-  const shows = snapshot.state.mask.includes('causal') && hidesLater(snapshot);
+  const shows = snapshot.state.mask.causal && hidesLater(snapshot);
   const words = listed(snapshot.tokens.map(word));
   // The example's three words stand in another order in the sentence above.
   const key = snapshot.state.model === 'example' ? 'hidden-of' : 'hidden';

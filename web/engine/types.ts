@@ -23,7 +23,14 @@ export type Flavour = 'relaxed' | 'simd' | 'baseline';
 /** Where X and the matrices come from. */
 export type Source =
   /** The worked example: tokens ball, full, it; d_model 4. */
-  | { readonly kind: 'example'; readonly wo: 'identity' | 'mixing' }
+  | {
+      readonly kind: 'example';
+      readonly wo: 'identity' | 'mixing';
+      /** Any of its three, in any order; left out: those three. */
+      readonly tokens?: readonly string[];
+      /** The same for keys and values, where those come from elsewhere. */
+      readonly other?: readonly string[];
+    }
   /** Made from (seed, token) and (seed, d_model); the same bits on every platform. */
   | {
       readonly kind: 'seeded';

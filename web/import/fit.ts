@@ -1,7 +1,7 @@
 /** Whether arrays fit a state, and what has to be changed for them: the model width, the words. */
 import { limits } from '../../build/generated/tables.ts';
 import type { StageId } from '../engine/types.ts';
-import { axesOf } from '../state/address.ts';
+import { axesOf, countsOf } from '../state/address.ts';
 import { nearestHeads } from '../state/heads.ts';
 import { tokensOf } from '../state/initial.ts';
 import { wholeSize } from '../state/mine.ts';
@@ -36,10 +36,11 @@ export function fit(uses: readonly Use[], state: State, named: readonly string[]
   const words = rows === null ? null : wordsFor(rows, tokensOf(state), named);
   const tokens = words?.length ?? tokensOf(state).length;
   const trial = { ...state, d, heads };
+  const counts = state.cross ? { ...countsOf(state), query: tokens } : { query: tokens, key: tokens };
   return {
     each: matrices.map((matrix, at) => {
       const { stage } = uses[at];
-      const size = stage && wholeSize(stage, trial, tokens);
+      const size = stage && wholeSize(stage, trial, counts);
       if (!stage || !size || !matrix || 'key' in matrix) return matrix;
       if (size.rows === matrix.rows && size.cols === matrix.cols) return matrix;
       return needs(stage, [size.rows, size.cols], [matrix.rows, matrix.cols]);

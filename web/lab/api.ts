@@ -2,19 +2,32 @@
 import { colNames, rowNames } from '../elements/names.ts';
 import type { MatrixRequest } from '../engine/request.ts';
 import type { Address, Explanation, StageId } from '../engine/types.ts';
-import { within } from '../state/address.ts';
+import { sizeOf, within } from '../state/address.ts';
 import { readLink, writeLink } from '../state/link.ts';
+import { spellMask } from '../state/link-options.ts';
 import { find, type Snapshot } from '../state/snapshot.ts';
-import { carryMine } from '../state/reduce.ts';
+import { carryMine } from '../state/fitting.ts';
 import type { State, Told } from '../state/state.ts';
+import { kvHeads } from '../state/widths.ts';
 
 /** Names of the link with their values. */
 export interface LabState {
   readonly text?: string;
+  readonly cross?: string | number;
+  readonly text2?: string;
   readonly model?: string;
   readonly d?: number;
   readonly heads?: number;
   readonly seed?: number;
+  readonly kv?: number | string;
+  readonly dk?: number | string;
+  readonly dv?: number | string;
+  readonly pos?: string;
+  readonly scale?: number | string;
+  readonly sharp?: number;
+  readonly softcap?: number | string;
+  readonly variant?: string;
+  readonly off?: string | number;
   readonly mask?: string;
   readonly wo?: string;
   readonly view?: string;
@@ -49,8 +62,13 @@ export interface LabMatrix {
 
 /** All settings, also those that are the default; the cell and the query only where the link has them. */
 export function spellState(state: State): LabState {
-  const { text, model, d, heads, seed, mask, wo, view, theme } = state;
-  return { ...linked(state), text, model, d, heads, seed, mask: mask.join(','), wo, view, theme };
+  const { text, text2, model, d, heads, seed, pos, sharp, variant, wo, view, theme } = state;
+  const plain = { text, text2, model, d, heads, seed, pos, sharp, variant, wo, view, theme };
+  const cross = Number(state.cross);
+  const [kv, dk, dv] = [kvHeads(state), state.dk ?? 'auto', state.dv ?? 'auto'];
+  const [scale, softcap] = [state.scale ?? 'auto', state.softcap ?? 'none'];
+  const [mask, off] = [spellMask(state.mask), state.off.map((head) => head + 1).join()];
+  return { ...linked(state), ...plain, cross, kv, dk, dv, scale, softcap, mask, off };
 }
 
 /** A state with some names set anew. What was left at its default follows them. Nothing is trusted: see the notes. */
@@ -69,8 +87,9 @@ function linked(state: State): LabState {
 }
 
 /** What the engine is asked for. Throws a TypeError for a head that there is not. */
-export function wantedOf({ heads }: Pick<State, 'heads'>, { stage, head = null }: LabPlace): MatrixRequest {
+export function wantedOf(state: State, { stage, head = null }: LabPlace): MatrixRequest {
   if (head === null) return { stage };
+  const { heads } = sizeOf(stage, state) ?? state;
   if (!within(head - 1, heads)) throw new TypeError(`there is no head ${head}: there are ${heads}`);
   return { stage, head: head - 1 };
 }

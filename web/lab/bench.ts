@@ -1,9 +1,10 @@
 /** The numbers below the sentence: which pictures there are for how many heads and words, and in what order. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { fitsPipeline } from '../elements/fit.ts';
+import { countsOf } from '../state/address.ts';
+import { openedHead } from '../state/opened.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import type { View } from '../state/state.ts';
-import { openedHead } from './request.ts';
 
 export function bench(snapshot: Snapshot): TemplateResult {
   const { edit, view } = snapshot.state;
@@ -32,6 +33,6 @@ function overview(snapshot: Snapshot): TemplateResult {
   return html`
     <mha-across .snapshot=${snapshot}></mha-across>
     <mha-maps .snapshot=${snapshot}></mha-maps>
-    ${openedHead(snapshot.state) === null ? nothing : html`<mha-opened .snapshot=${snapshot}></mha-opened>`}
+    ${openedHead(snapshot.state, snapshot.state.cell) === null ? nothing : html`<mha-opened .snapshot=${snapshot}></mha-opened>`}
   `;
 }

@@ -1,5 +1,5 @@
 import type { Answer } from '../engine/request.ts';
-import { baseOf, columnsOf, digitsOf, tokensOf } from '../state/initial.ts';
+import { baseOf, columnsOf, digitsOf, keysOf, tokensOf } from '../state/initial.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import type { State } from '../state/state.ts';
 
@@ -9,6 +9,7 @@ export function compose(answer: Answer, state: State): Snapshot {
     ...answer,
     state,
     tokens: tokensOf(state),
+    keys: keysOf(state),
     base: baseOf(state),
     columns: columnsOf(state),
     digits: digitsOf(state),

@@ -1,38 +1,38 @@
 /** What has to be computed for a state's picture. */
+import { stages } from '../../build/generated/tables.ts';
 import type { MatrixRequest, Request } from '../engine/request.ts';
-import type { Address, StageId } from '../engine/types.ts';
+import type { Address } from '../engine/types.ts';
 import { fitsPipeline } from '../elements/fit.ts';
+import { countsOf, has, isMasked } from '../state/address.ts';
+import { headIn, openedHead } from '../state/opened.ts';
 import { problemOf } from '../state/problem.ts';
-import { isBiased, stageRow } from '../state/address.ts';
 import type { State } from '../state/state.ts';
 
-/** The head whose steps are open: that of the opened cell, or of the last one on the way that had a head. */
-export function openedHead({ cell, trail }: Pick<State, 'cell' | 'trail'>): number | null {
-  const steps = cell ? [...trail, cell] : trail;
-  return steps.findLast(({ head }) => head !== null)?.head ?? null;
-}
-
-/** `tokens` are those in use, at least one. */
-export function requestOf(state: State, tokens: readonly string[]): Request {
+/** For a state with at least one token along each axis. */
+export function requestOf(state: State): Request {
   const { query, cell, mine, edit } = state;
-  const shown = fitsPipeline(state, tokens.length) ? everything(state) : overview(state);
+  const shown = fitsPipeline(state, countsOf(state)) ? everything(state) : overview(state);
   const matrices = state.view === 'table' ? withTable(shown, cell) : shown;
   const measures = { changes: edit.length > 0 };
-  return { problem: problemOf(state, tokens), inputs: mine, matrices, query, cell, measures };
+  return { problem: problemOf(state), inputs: mine, matrices, query, cell, measures };
 }
 
 /** With the whole stage that the cell is of. */
 function withTable(matrices: readonly MatrixRequest[], cell: Address | null): readonly MatrixRequest[] {
   if (!cell) return matrices; // its stage, the weights, is always shown
   const { stage, head } = cell;
-  const has = (one: MatrixRequest) =>
+  const holds = (one: MatrixRequest) =>
     one.stage === stage && one.row === undefined && (one.head === undefined || one.head === head);
-  return matrices.some(has) ? matrices : [head === null ? { stage } : { stage, head }, ...matrices];
+  return matrices.some(holds) ? matrices : [head === null ? { stage } : { stage, head }, ...matrices];
+}
+
+/** In the order of the stage table. */
+function there(state: State): readonly (typeof stages)[number][] {
+  return stages.filter(({ needs }) => has(needs, state));
 }
 
 function everything(state: State): readonly MatrixRequest[] {
-  const steps = ['q', 'k', 'v', 'dots', 'scores', 'weights', 'head', 'concat', 'part', 'y'] as const;
-  return [{ stage: 'x' }, ...[...parameters(state), ...steps].map((stage) => ({ stage })), ...masking(state)];
+  return there(state).map(({ id }) => ({ stage: id }));
 }
 
 /** Whole matrices stand before excerpts of the same stage, so that who looks for one finds the whole. */
@@ -41,7 +41,7 @@ function overview(state: State): readonly MatrixRequest[] {
   return [
     { stage: 'x' },
     { stage: 'weights' },
-    ...masking(state, openedHead(state)),
+    ...(isMasked(state.mask) ? [{ stage: 'mask' } as const] : []),
     ...opened(state),
     { stage: 'head', row },
     { stage: 'part', row },
@@ -51,24 +51,12 @@ function overview(state: State): readonly MatrixRequest[] {
 
 /** Every step of the opened head, and what all heads share. */
 function opened(state: State): readonly MatrixRequest[] {
-  const head = openedHead(state);
+  const head = openedHead(state, state.cell);
   if (head === null && !state.cell) return [];
-  const steps = ['q', 'k', 'v', 'dots', 'scores', 'head', 'part', 'concat', 'y'] as const;
-  const all = [...parameters(state), ...steps];
-  const isOwn = (stage: StageId) => stageRow(stage)?.heads !== 'none';
+  const rest = there(state).filter(({ id }) => id !== 'x' && id !== 'weights' && id !== 'mask');
+  const own = rest.filter(({ heads }) => heads !== 'none');
   return [
-    ...(head === null ? [] : all.filter(isOwn).map((stage) => ({ stage, head }))),
-    ...all.filter((stage) => !isOwn(stage)).map((stage) => ({ stage })),
+    ...(head === null ? [] : own.map(({ id }) => ({ stage: id, head: headIn(id, head, state)! }))),
+    ...rest.filter(({ heads }) => heads === 'none').map(({ id }) => ({ stage: id })),
   ];
-}
-
-function parameters(state: State): readonly StageId[] {
-  return ['wq', 'wk', 'wv', 'wo', ...(isBiased(state) ? (['bq', 'bk', 'bv', 'bo'] as const) : [])];
-}
-
-/** What is hidden, and the masked scores of `head`; left out: of every head, null: of none. */
-function masking({ mask }: Pick<State, 'mask'>, head?: number | null): readonly MatrixRequest[] {
-  if (mask.length === 0) return [];
-  if (head === null) return [{ stage: 'mask' }];
-  return [{ stage: 'mask' }, { stage: 'masked', head }];
 }

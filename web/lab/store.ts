@@ -4,7 +4,7 @@ import { asEngineError, type EngineError } from '../engine/errors.ts';
 import { Latest } from '../engine/latest.ts';
 import type { Answer, MatrixRequest, Request } from '../engine/request.ts';
 import type { Address } from '../engine/types.ts';
-import { tokensOf } from '../state/initial.ts';
+import { hasWords } from '../state/initial.ts';
 import { advance, begin, type History, moved, rested } from '../state/history.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import type { Action, Note, State, Told } from '../state/state.ts';
@@ -109,19 +109,17 @@ export class Store {
   /** A picture of the present state with other matrices or another cell, for who asks beside the page. */
   async look(matrices: readonly MatrixRequest[], cell: Address | null): Promise<Snapshot> {
     const state = this.state;
-    const request = requestOf(state, tokensOf(state));
-    return compose(await this.#client.ask({ ...request, matrices, cell }), state);
+    return compose(await this.#client.ask({ ...requestOf(state), matrices, cell }), state);
   }
 
   /** Never rejects. */
   async #compute(): Promise<void> {
     const state = this.state;
-    const tokens = tokensOf(state);
-    if (tokens.length === 0) return this.#show(null, null);
+    if (!hasWords(state)) return this.#show(null, null);
     try {
-      const answer = await this.#latest.ask(requestOf(state, tokens));
+      const answer = await this.#latest.ask(requestOf(state));
       // Null: a newer state is computed instead. With an empty text there is nothing to show any more.
-      if (answer && tokensOf(this.state).length > 0) this.#show(compose(answer, state), null);
+      if (answer && hasWords(this.state)) this.#show(compose(answer, state), null);
     } catch (thrown) {
       this.#show(null, asEngineError(thrown));
     }

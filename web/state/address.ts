@@ -1,7 +1,9 @@
 /** Where cells are: the shape of each stage of a state's problem. */
 import { stages } from '../../build/generated/tables.ts';
 import type { Address, StageId } from '../engine/types.ts';
-import type { State } from './state.ts';
+import { type Words, wordsOf } from './initial.ts';
+import type { Mask, State } from './state.ts';
+import { keyWidth, kvHeads, valueWidth } from './widths.ts';
 
 export type StageRow = (typeof stages)[number];
 export type Axis = StageRow['axes'][number];
@@ -13,7 +15,15 @@ export interface StageSize {
   readonly cols: number;
 }
 
-type Sized = Pick<State, 'd' | 'heads' | 'mask' | 'edit' | 'mine'>;
+type Sized = Omit<State, 'query' | 'cell' | 'trail' | 'theme'>;
+
+/** How many tokens there are along each axis. */
+export type Counts = Readonly<Record<keyof Words, number>>;
+
+export function countsOf(state: Sized): Counts {
+  const { query, key } = wordsOf(state);
+  return { query: query.length, key: key.length };
+}
 
 export function stageRow(id: string): StageRow | undefined {
   return stages.find((row) => row.id === id);
@@ -24,20 +34,20 @@ export function axesOf(id: StageId): readonly [rows: Axis, cols: Axis] {
   return stageRow(id)!.axes;
 }
 
-export function isTokenAxis(axis: Axis): boolean {
+export function isTokenAxis(axis: Axis): axis is keyof Words {
   return axis === 'query' || axis === 'key';
 }
 
-/** The size of a stage for so many tokens; null where the problem has no such stage. */
-export function sizeOf(id: StageId, state: Sized, tokens: number): StageSize | null {
+/** The size of a stage; null where the problem has no such stage. */
+export function sizeOf(id: StageId, state: Sized, counts = countsOf(state)): StageSize | null {
   const row = stageRow(id);
-  return row && isThere(row, state) ? shapeOf(row, state, tokens) : null;
+  return row && isThere(row, state) ? shapeOf(row, state, counts) : null;
 }
 
 /** The same of an input that the problem has or can be given: biases come with the first number of one. */
-export function inputSize(id: StageId, state: Sized, tokens: number): StageSize | null {
+export function inputSize(id: StageId, state: Sized, counts = countsOf(state)): StageSize | null {
   const row = stageRow(id);
-  return row?.input && (row.needs === 'biases' || isThere(row, state)) ? shapeOf(row, state, tokens) : null;
+  return row?.input && (row.needs === 'biases' || isThere(row, state)) ? shapeOf(row, state, counts) : null;
 }
 
 /** Whether projections add anything. */
@@ -46,30 +56,85 @@ export function isBiased({ edit, mine }: Pick<State, 'edit' | 'mine'>): boolean 
   return edit.some(({ stage }) => isBias(stage)) || Object.keys(mine).some(isBias);
 }
 
+/** Whether anything is hidden. */
+export function isMasked({ causal, window, pad, cells }: Mask): boolean {
+  return causal || window !== null || pad > 0 || cells.length > 0;
+}
+
+/** What a state has of that which a stage may need. */
+export function has(
+  needs: StageRow['needs'],
+  state: Pick<State, 'mask' | 'edit' | 'mine' | 'cross' | 'pos' | 'softcap'>,
+): boolean {
+  switch (needs) {
+    case 'nothing':
+      return true;
+    case 'mask':
+      return isMasked(state.mask);
+    case 'softcap':
+      return state.softcap !== null;
+    case 'cross':
+      return state.cross;
+    case 'sinusoidal':
+      return state.pos === 'sin';
+    case 'rotary':
+      return state.pos === 'rope';
+    case 'biases':
+      return isBiased(state);
+    default: // 'past': a page has none
+      return false;
+  }
+}
+
 function isThere({ needs }: StageRow, state: Sized): boolean {
-  if (needs === 'mask') return state.mask.length > 0;
-  return needs === 'nothing' || (needs === 'biases' && isBiased(state));
+  return has(needs, state);
 }
 
-function shapeOf(row: StageRow, state: Sized, tokens: number): StageSize {
-  const [rows, cols] = row.axes.map((axis) => lengthOf(axis, state, tokens));
-  return { heads: row.heads === 'none' ? 0 : state.heads, rows, cols };
+function shapeOf(row: StageRow, state: Sized, counts: Counts): StageSize {
+  const [rows, cols] = row.axes.map((axis) => lengthOf(axis, state, counts));
+  return { heads: headsOf(row, state), rows, cols };
 }
 
-function lengthOf(axis: Axis, { d, heads }: Sized, tokens: number): number {
-  if (axis === 'one') return 1;
-  if (isTokenAxis(axis)) return tokens;
-  return axis === 'width' ? d / heads : d;
+function headsOf({ heads }: StageRow, state: Sized): number {
+  return heads === 'none' ? 0 : heads === 'kv' ? kvHeads(state) : state.heads;
+}
+
+function lengthOf(axis: Axis, state: Sized, counts: Counts): number {
+  switch (axis) {
+    case 'query':
+    case 'key':
+      return counts[axis];
+    case 'model':
+      return state.d;
+    case 'width':
+      return keyWidth(state);
+    case 'value':
+      return valueWidth(state);
+    case 'concat':
+      return state.heads * valueWidth(state);
+    default: // 'one'; of 'past' a page has none
+      return 1;
+  }
 }
 
 /** Whether the problem has this cell. */
-export function hasCell(cell: Address, state: Sized, tokens: number): boolean {
-  return isWithin(cell, sizeOf(cell.stage, state, tokens));
+export function hasCell(cell: Address, state: Sized): boolean {
+  return isWithin(cell, sizeOf(cell.stage, state));
 }
 
-/** Whether this cell comes from outside, so that it can be set. */
-export function takesEdit(cell: Address, state: Sized, tokens: number): boolean {
-  return isWithin(cell, inputSize(cell.stage, state, tokens));
+/**
+ * The cell under which a number is set: itself; with positions added to X, the number that is given is the embedding's,
+ * and goes by the name of X, so that it stays when positions go. Null where nothing can be set.
+ */
+export function givenBy(cell: Address, { pos }: Pick<State, 'pos'>): Address | null {
+  const given: StageId = pos === 'sin' ? 'emb' : 'x';
+  if (cell.stage === given) return { ...cell, stage: 'x' };
+  return cell.stage === 'x' || cell.stage === 'emb' || !stageRow(cell.stage)?.input ? null : cell;
+}
+
+/** Whether such a cell comes from outside, so that an edit can be of it. */
+export function takesEdit(cell: Address, state: Sized): boolean {
+  return cell.stage !== 'emb' && isWithin(cell, inputSize(cell.stage, state));
 }
 
 function isWithin({ head, row, col }: Address, size: StageSize | null): boolean {
@@ -92,9 +157,9 @@ export function placeOf(word: string, near: number, tokens: readonly string[]): 
 }
 
 /** The same cell between other tokens: rows and columns stay with their words; null where a word is gone. */
-export function followWords<A extends Address>(cell: A, before: readonly string[], after: readonly string[]): A | null {
+export function followWords<A extends Address>(cell: A, before: Words, after: Words): A | null {
   const [rows, cols] = axesOf(cell.stage);
-  const row = isTokenAxis(rows) ? placeOf(before[cell.row], cell.row, after) : cell.row;
-  const col = isTokenAxis(cols) ? placeOf(before[cell.col], cell.col, after) : cell.col;
+  const row = isTokenAxis(rows) ? placeOf(before[rows][cell.row], cell.row, after[rows]) : cell.row;
+  const col = isTokenAxis(cols) ? placeOf(before[cols][cell.col], cell.col, after[cols]) : cell.col;
   return row < 0 || col < 0 ? null : { ...cell, row, col };
 }

@@ -1,9 +1,8 @@
 /** Blocks of numbers out of spreadsheets and programs, as they are pasted. */
 import type { Address } from '../engine/types.ts';
 import { say } from '../strings/t.ts';
-import { inputSize, type StageSize, takesEdit } from './address.ts';
+import { givenBy, inputSize, type StageSize, takesEdit } from './address.ts';
 import { tooManyEdits } from './edits.ts';
-import { tokensOf } from './initial.ts';
 import { note } from './note.ts';
 import { readCell } from './number.ts';
 import type { Edit, Note, State } from './state.ts';
@@ -33,17 +32,17 @@ function dividerOf(text: string, lines: readonly string[], commas: 'point' | 'di
 }
 
 /**
- * The edits that a block makes from `cell` on to the right, through the columns of the heads that follow, and down; none
+ * The edits that a block makes from `pasted` on to the right, through the columns of the heads that follow, and down; none
  * where it does not fit or holds anything but numbers.
  */
 export function pasteBlock(
   state: State,
-  cell: Address,
+  pasted: Address,
   text: string,
 ): { readonly edits: readonly Edit[]; readonly notes: readonly Note[] } {
-  const tokens = tokensOf(state).length;
-  const size = inputSize(cell.stage, state, tokens);
-  if (!size || !takesEdit(cell, state, tokens)) return refused();
+  const cell = givenBy(pasted, state);
+  const size = cell && inputSize(cell.stage, state);
+  if (!size || !takesEdit(cell, state)) return refused();
   const lines = splitBlock(text);
   const cols = lines[0].length;
   const uneven = lines.findIndex((line) => line.length !== cols);

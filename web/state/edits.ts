@@ -1,25 +1,27 @@
 /** Numbers set by hand, over what the model gave. */
 import type { Address } from '../engine/types.ts';
-import { followWords, sameCell, stageRow, takesEdit } from './address.ts';
+import { followWords, inputSize, sameCell, stageRow, takesEdit } from './address.ts';
+import type { Words } from './initial.ts';
 import { note } from './note.ts';
 import { readCell } from './number.ts';
 import type { Edit, Note, State } from './state.ts';
 
-/** Heads cut the same matrices: an edit stays on its number when its column comes to belong to another head. */
-export function recut(edits: readonly Edit[], widthBefore: number, widthNow: number): readonly Edit[] {
-  return edits.map((edit) => {
-    if (edit.head === null) return edit;
-    const column = edit.head * widthBefore + edit.col;
-    return { ...edit, head: Math.floor(column / widthNow), col: column % widthNow };
-  });
+/**
+ * Heads cut the same matrices: an edit stays on its number when its column comes to belong to another head. Without the
+ * edits whose number `now` has not.
+ */
+export function recut(edits: readonly Edit[], before: State, now: State): readonly Edit[] {
+  const moved = (edit: Edit): Edit => {
+    const [from, to] = [before, now].map((state) => inputSize(edit.stage, state));
+    if (edit.head === null || !from || !to) return edit;
+    const column = edit.head * from.cols + edit.col;
+    return { ...edit, head: Math.floor(column / to.cols), col: column % to.cols };
+  };
+  return edits.map(moved).filter((edit) => takesEdit(edit, now));
 }
 
 /** Edits of X stay with their words; of two that come to the same place the later one counts. */
-export function followEdits(
-  edits: readonly Edit[],
-  before: readonly string[],
-  after: readonly string[],
-): readonly Edit[] {
+export function followEdits(edits: readonly Edit[], before: Words, after: Words): readonly Edit[] {
   return lastOfEach(edits.flatMap((edit) => followWords(edit, before, after) ?? []));
 }
 
@@ -28,16 +30,12 @@ export function droppedNotes(before: number, now: number): readonly Note[] {
 }
 
 /** In the order in which they are named, a cell perhaps more than once. Reads `wq.1.2.3=1/3,x..2.1=5`: stage.head.row.col=value, counts from 1, the head empty where the stage has none. */
-export function readEdits(
-  text: string,
-  state: State,
-  tokens: number,
-): { edits: readonly Edit[]; unusable: readonly string[] } {
+export function readEdits(text: string, state: State): { edits: readonly Edit[]; unusable: readonly string[] } {
   const read = text
     .split(',')
     .filter((piece) => piece.trim() !== '')
     .map((piece) => ({ piece, edit: readEdit(piece.trim()) }));
-  const usable = (edit: Edit | null): edit is Edit => edit !== null && takesEdit(edit, state, tokens);
+  const usable = (edit: Edit | null): edit is Edit => edit !== null && takesEdit(edit, state);
   return {
     edits: read.map(({ edit }) => edit).filter(usable),
     unusable: read.filter(({ edit }) => !usable(edit)).map(({ piece }) => piece),

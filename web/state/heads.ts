@@ -9,9 +9,14 @@ export function divisors(d: number, limit: number): readonly number[] {
   return Array.from({ length: Math.min(d, limit) }, (_, i) => i + 1).filter((heads) => d % heads === 0);
 }
 
-/** The divisor of `d` within the limit that is nearest to `asked`, the smaller of two. */
+/** The divisor of `whole` up to `limit` that is nearest to `asked`, the smaller of two. */
+export function nearest(asked: number, whole: number, limit: number): number {
+  return divisors(whole, limit).reduce((best, h) => (Math.abs(h - asked) < Math.abs(best - asked) ? h : best));
+}
+
+/** The head count that is nearest to `asked`. */
 export function nearestHeads(asked: number, d: number): number {
-  return divisors(d, limits.heads).reduce((best, h) => (Math.abs(h - asked) < Math.abs(best - asked) ? h : best));
+  return nearest(asked, d, limits.heads);
 }
 
 /** `fallback` (or the divisor nearest to it) for what is not a number. `said` is `asked` as it was spelled, '' an emptied field. */

@@ -1,6 +1,8 @@
 /** The states that can be gone back to. Merely looking elsewhere makes none. */
-import { tokensOf } from './initial.ts';
-import { keepFitting, reduce, sameTokens } from './reduce.ts';
+import { keepFitting } from './fitting.ts';
+import { wordsOf } from './initial.ts';
+import { reduce } from './reduce.ts';
+import { sameWords } from './reword.ts';
 import type { Action, Note, State } from './state.ts';
 
 export interface History {
@@ -9,15 +11,15 @@ export interface History {
   readonly past: readonly State[];
   /** What was undone, the next to redo last. */
   readonly future: readonly State[];
-  /** The last entry is of a text that is still being typed. */
-  readonly typing: boolean;
+  /** The text that is still being typed is one entry, the last. */
+  readonly typing: 'text' | 'text2' | null;
 }
 
 /** So many changes can be undone. */
 export const deepest = 100;
 
 export function begin(state: State): History {
-  return { state, past: [], future: [], typing: false };
+  return { state, past: [], future: [], typing: null };
 }
 
 /** After `action`, with what was not done as asked. A run of typing is one entry. */
@@ -26,8 +28,8 @@ export function advance(history: History, action: Action): { history: History; n
   if (action.type === 'redo') return { history: stepped(history, 'future', 'past'), notes: [] };
   const { state, notes } = reduce(history.state, action);
   if (state === history.state) return { history, notes };
-  const typing = action.type === 'text';
-  if (typing && history.typing) return { history: { ...history, state, future: [] }, notes };
+  const typing = action.type === 'text' || action.type === 'text2' ? action.type : null;
+  if (typing && history.typing === typing) return { history: { ...history, state, future: [] }, notes };
   const next = moved(history, state);
   return { history: next.past === history.past ? next : { ...next, typing }, notes };
 }
@@ -35,12 +37,12 @@ export function advance(history: History, action: Action): { history: History; n
 /** To a state from elsewhere, such as another link. */
 export function moved(history: History, state: State): History {
   if (sameNumbers(history.state, state)) return { ...history, state };
-  return { state, past: [...history.past, history.state].slice(-deepest), future: [], typing: false };
+  return { state, past: [...history.past, history.state].slice(-deepest), future: [], typing: null };
 }
 
 /** A run of typing is over: the next begins another entry. */
 export function rested(history: History): History {
-  return history.typing ? { ...history, typing: false } : history;
+  return history.typing ? { ...history, typing: null } : history;
 }
 
 function stepped(history: History, from: 'past' | 'future', onto: 'past' | 'future'): History {
@@ -52,14 +54,13 @@ function stepped(history: History, from: 'past' | 'future', onto: 'past' | 'futu
     state: lookingAsIn(state, to),
     [from]: history[from].slice(0, -1),
     [onto]: [...history[onto], state],
-    typing: false,
+    typing: null,
   };
 }
 
 /** Where the words are the same one goes on looking at the same cell: that is how a change is seen. */
 function lookingAsIn(now: State, to: State): State {
-  const [before, after] = [tokensOf(now), tokensOf(to)];
-  if (!sameTokens(before, after)) return { ...to, view: now.view, theme: now.theme };
+  if (!sameWords(wordsOf(now), wordsOf(to))) return { ...to, view: now.view, theme: now.theme };
   const { query, cell, trail, view, theme } = now;
   return keepFitting({ ...to, query, cell, trail, view, theme });
 }

@@ -4,16 +4,16 @@ import { axesOf, sizeOf, stageRow } from './address.ts';
 import type { Name, Named } from './address-bar.ts';
 import { withEdits } from './edits.ts';
 import { chooseHeads, nearestHeads } from './heads.ts';
-import { defaultsOf, example, initial, isExample } from './initial.ts';
+import { baseOf, defaultsOf, example, fitsExample, initial, type Texts, tokensOf } from './initial.ts';
 import { expectedQuery, impliedModel } from './link-defaults.ts';
 import { fromEdits } from './mine.ts';
 import { brief, note } from './note.ts';
 import { readNumber } from './number.ts';
-import { readPlace, wordsOf } from './place.ts';
-import type { Edit, MaskRule, ModelName, Note, State, Theme, View } from './state.ts';
+import { readPlace, wordsAlong } from './place.ts';
+import type { Edit, ModelName, Note, State, Theme, View } from './state.ts';
 import { chooseWhole } from './whole.ts';
 
-interface Read<T> {
+export interface Read<T> {
   readonly value: T;
   readonly notes: readonly Note[];
 }
@@ -35,14 +35,14 @@ export function readSeed(values: Named): Read<number> {
 /** Model and width together: the worked example has numbers for one width only. */
 export function readModel(
   values: Named,
-  tokens: readonly string[],
+  texts: Texts,
   seed: number,
 ): { readonly model: ModelName; readonly d: number; readonly notes: readonly Note[] } {
   const asked = values.get('d');
   const number = readNumber(asked ?? '');
   const width = Number.isNaN(number) ? null : chooseWhole('width', number, number).value;
-  const choice = readChoice(values, 'model', ['example', 'seeded', 'mine'], impliedModel(tokens, width));
-  const misfit = choice.value === 'example' && !isExample(tokens, width ?? example.d);
+  const choice = readChoice(values, 'model', ['example', 'seeded', 'mine'], impliedModel(texts, width));
+  const misfit = choice.value === 'example' && !fitsExample(texts, width ?? example.d);
   const model = misfit ? 'seeded' : choice.value;
   const usual = defaultsOf(model).d;
   const d = asked === undefined ? { value: usual, notes: [] } : chooseWhole('width', number, usual, brief(asked));
@@ -51,16 +51,12 @@ export function readModel(
 }
 
 /** The numbers that a link names. Of a link to imported numbers that does not hold them, what the page has in their place. */
-export function readMine(
-  named: readonly Edit[],
-  state: State,
-  tokens: readonly string[],
-): Read<Pick<State, 'model' | 'mine' | 'edit'>> {
-  const { model, d } = state;
+export function readMine(named: readonly Edit[], state: State): Read<Pick<State, 'model' | 'mine' | 'edit'>> {
+  const { model } = state;
   if (model !== 'mine') return { value: { model, mine: {}, edit: withEdits([], named) }, notes: [] };
-  const { mine, edit } = fromEdits(named, state, tokens.length);
+  const { mine, edit } = fromEdits(named, state);
   if (Object.keys(mine).length > 0) return { value: { model, mine, edit }, notes: [] };
-  return { value: { model: impliedModel(tokens, d), mine, edit }, notes: [note('note-link-mine', {})] };
+  return { value: { model: baseOf(state), mine, edit }, notes: [note('note-link-mine', {})] };
 }
 
 export function readHeads(values: Named, model: ModelName, d: number): Read<number> {
@@ -68,15 +64,6 @@ export function readHeads(values: Named, model: ModelName, d: number): Read<numb
   const usual = defaultsOf(model).heads;
   if (asked === undefined) return { value: nearestHeads(usual, d), notes: [] };
   return chooseHeads(readNumber(asked), d, usual, brief(asked));
-}
-
-export function readMask(values: Named): Read<readonly MaskRule[]> {
-  const rules = (values.get('mask') ?? '').split(',').filter((rule) => rule !== '');
-  const unknown = rules.filter((rule) => rule !== 'causal');
-  return {
-    value: rules.includes('causal') ? ['causal'] : [],
-    notes: unknown.length > 0 ? [note('note-link-mask', { asked: brief(unknown.join()), choices: 'causal' })] : [],
-  };
 }
 
 export function readWo(values: Named, model: ModelName): Read<State['wo']> {
@@ -94,26 +81,26 @@ export function readTheme(values: Named): Read<Theme> {
 }
 
 /** A head, row or column that is left out is the first, and a row of queries the usual one. */
-export function readCell(values: Named, state: State, tokens: readonly string[]): Read<Address | null> {
+export function readCell(values: Named, state: State): Read<Address | null> {
   const asked = values.get('stage');
   if (asked === undefined) {
     const lost = (['head', 'col'] as const).filter((name) => values.has(name));
     return { value: null, notes: lost.map((name) => note('note-link-no-stage', { name })) };
   }
   const stage = stageRow(asked)?.id;
-  const size = stage && sizeOf(stage, state, tokens.length);
+  const size = stage && sizeOf(stage, state);
   if (!size || size.rows === 0 || size.cols === 0) {
     return { value: null, notes: [note('note-link-stage', { asked: brief(asked) })] };
   }
   const [rows, cols] = axesOf(stage);
-  const usualRow = rows === 'query' ? expectedQuery(null, tokens) : 0;
+  const usualRow = rows === 'query' ? expectedQuery(null, tokensOf(state)) : 0;
   const place = (name: Name, length: number, words: readonly string[], fallback: number): Read<number> => {
     const text = values.get(name);
     return text === undefined ? { value: fallback, notes: [] } : readPlace(name, text, length, words, fallback);
   };
   const head = size.heads === 0 ? { value: null, notes: [] } : place('head', size.heads, [], 0);
-  const row = place('row', size.rows, wordsOf(rows, state, tokens), usualRow);
-  const col = place('col', size.cols, wordsOf(cols, state, tokens), 0);
+  const row = place('row', size.rows, wordsAlong(rows, state), usualRow);
+  const col = place('col', size.cols, wordsAlong(cols, state), 0);
   return {
     value: { stage, head: head.value, row: row.value, col: col.value },
     notes: [...head.notes, ...row.notes, ...col.notes],
@@ -129,7 +116,7 @@ export function readQuery(values: Named, cell: Address | null, tokens: readonly 
   return readPlace(name, asked, tokens.length, tokens, usual);
 }
 
-function readChoice<T extends string>(values: Named, name: Name, choices: readonly T[], usual: T): Read<T> {
+export function readChoice<T extends string>(values: Named, name: Name, choices: readonly T[], usual: T): Read<T> {
   const asked = values.get(name);
   if (asked === undefined) return { value: usual, notes: [] };
   const choice = choices.find((c) => c === asked);

@@ -4,11 +4,11 @@ import { axesOf, sizeOf } from './address.ts';
 import { readNames, spellNames, type Name } from './address-bar.ts';
 import { readEdits } from './edits.ts';
 import { nearestHeads } from './heads.ts';
-import { defaultsOf, initial, tokensOf } from './initial.ts';
+import { defaultsOf, holdsExample, initial, tokensOf } from './initial.ts';
+import { readMask, readOptions, spellMask, spellOptions } from './link-options.ts';
 import {
   readCell,
   readHeads,
-  readMask,
   readMine,
   readModel,
   readQuery,
@@ -21,8 +21,9 @@ import {
 import { expectedQuery, impliedModel } from './link-defaults.ts';
 import { linkedNumbers } from './linked.ts';
 import { brief, note } from './note.ts';
-import { spellPlace, wordsOf } from './place.ts';
-import { tooMany } from './reduce.ts';
+import { spellPlace, wordsAlong } from './place.ts';
+import { tooMany } from './reword.ts';
+import { settle } from './settle.ts';
 import type { Note, State, Told } from './state.ts';
 import { cleanText } from './text.ts';
 import { tokenize } from './tokens.ts';
@@ -37,24 +38,34 @@ export function readLink(search: string, hash: string): Told {
 
   const { values } = heard(readNames(search, hash));
   notes.push(...readVersion(values));
-  const { text } = heard(cleanText(values.get('text') ?? initial.text));
-  notes.push(...tooMany(tokenize(text)));
+  const [text, text2] = (['text', 'text2'] as const).map((name) => {
+    const read = heard(cleanText(values.get(name) ?? initial[name])).text;
+    notes.push(...tooMany(tokenize(read)));
+    return read;
+  });
   const tokens = tokensOf({ text });
+  const options = heard(readOptions(values)).value;
+  const texts = { text, text2, cross: options.cross };
 
   const seed = heard(readSeed(values)).value;
-  const { model, d } = heard(readModel(values, tokens, seed));
-  const heads = heard(readHeads(values, model, d)).value;
+  const named = heard(readModel(values, texts, seed));
+  const { d } = named;
+  const heads = heard(readHeads(values, named.model, d)).value;
   const mask = heard(readMask(values)).value;
+  const settled = heard(settle({ ...initial, ...options, ...texts, d, heads, seed, mask })).state;
+  const leaves = named.model === 'example' && !holdsExample(settled);
+  if (leaves) notes.push(note('note-seeded-heads', { seed }));
+  const model = leaves ? 'seeded' : named.model;
   const wo = heard(readWo(values, model)).value;
   const view = heard(readView(values)).value;
   const theme = heard(readTheme(values)).value;
-  const plain: State = { ...initial, text, model, d, heads, seed, mask, wo, view, theme };
+  const plain: State = { ...settled, model, wo, view, theme };
 
-  const { edits, unusable } = readEdits(values.get('edit') ?? '', plain, tokens.length);
+  const { edits, unusable } = readEdits(values.get('edit') ?? '', plain);
   if (unusable.length > 0)
     notes.push(note('note-edits-unusable', { count: unusable.length, first: brief(unusable[0]) }));
-  const numbered = { ...plain, ...heard(readMine(edits, plain, tokens)).value };
-  const cell = heard(readCell(values, numbered, tokens)).value;
+  const numbered = { ...plain, ...heard(readMine(edits, plain)).value };
+  const cell = heard(readCell(values, numbered)).value;
   const query = heard(readQuery(values, cell, tokens)).value;
   return { state: { ...numbered, cell, query }, notes };
 }
@@ -64,21 +75,24 @@ export function readLink(search: string, hash: string): Told {
  * The trail is not in it, nor are more edits than a link holds.
  */
 export function writeLink(state: State): string {
-  const { text, model, d, heads, seed, mask, wo, query, cell, view, theme } = state;
+  const { text, text2, cross, model, d, heads, seed, mask, wo, query, cell, view, theme } = state;
   const tokens = tokensOf(state);
   const usual = defaultsOf(model);
   const width = d === usual.d ? null : d;
   const word = (at: number): string => spellPlace(at, tokens.length, tokens);
   const named: readonly (readonly [Name, string | null])[] = [
     ['text', text === initial.text ? null : text],
-    ['model', model === impliedModel(tokens, width) ? null : model],
+    ['cross', cross ? '1' : null],
+    ['text2', text2 === initial.text2 ? null : text2],
+    ['model', model === impliedModel(state, width) ? null : model],
     ['d', width === null ? null : String(d)],
     ['heads', heads === nearestHeads(usual.heads, d) ? null : String(heads)],
     ['seed', seed === initial.seed ? null : String(seed)],
-    ['mask', mask.length === 0 ? null : mask.join(',')],
+    ...spellOptions(state),
+    ['mask', spellMask(mask) || null],
     ['wo', wo === initial.wo ? null : wo],
     ['edit', linkedNumbers(state) || null],
-    ...(cell ? spellCell(cell, state, tokens) : []),
+    ...(cell ? spellCell(cell, state) : []),
     [cell ? 'query' : 'row', query === expectedQuery(cell, tokens) ? null : word(query)],
     ['view', view === initial.view ? null : view],
     ['theme', theme === initial.theme ? null : theme],
@@ -91,13 +105,13 @@ export function writeLink(state: State): string {
 const longestQuery = 4000;
 
 /** A cell is named whole, so that a link to it can be read. */
-function spellCell(cell: Address, state: State, tokens: readonly string[]): (readonly [Name, string | null])[] {
+function spellCell(cell: Address, state: State): (readonly [Name, string | null])[] {
   const [rows, cols] = axesOf(cell.stage);
-  const size = sizeOf(cell.stage, state, tokens.length) ?? { rows: 0, cols: 0 };
+  const size = sizeOf(cell.stage, state) ?? { rows: 0, cols: 0 };
   return [
     ['stage', cell.stage],
     ['head', cell.head === null ? null : String(cell.head + 1)],
-    ['row', spellPlace(cell.row, size.rows, wordsOf(rows, state, tokens))],
-    ['col', spellPlace(cell.col, size.cols, wordsOf(cols, state, tokens))],
+    ['row', spellPlace(cell.row, size.rows, wordsAlong(rows, state))],
+    ['col', spellPlace(cell.col, size.cols, wordsAlong(cols, state))],
   ];
 }

@@ -1,33 +1,34 @@
 /** Numbers that were imported: whole matrices in place of those that the model gives. */
 import { stages } from '../../build/generated/tables.ts';
 import type { StageId } from '../engine/types.ts';
-import { inputSize, placeOf } from './address.ts';
+import { axesOf, countsOf, inputSize, isTokenAxis, placeOf } from './address.ts';
 import { withEdits } from './edits.ts';
-import { tokensOf } from './initial.ts';
+import type { Words } from './initial.ts';
 import { shortest } from './number.ts';
 import type { Edit, Mine, State } from './state.ts';
 
 type Sized = Parameters<typeof inputSize>[1];
 
 /** An input as one matrix, all heads' columns side by side; null where the problem has no such stage. */
-export function wholeSize(id: StageId, state: Sized, tokens: number): { rows: number; cols: number } | null {
-  const size = inputSize(id, state, tokens);
+export function wholeSize(id: StageId, state: Sized, counts = countsOf(state)): { rows: number; cols: number } | null {
+  const size = inputSize(id, state, counts);
   return size && { rows: size.rows, cols: Math.max(size.heads, 1) * size.cols };
 }
 
-/** The inputs that a file can bring. */
+/** The inputs that a file can bring; the embedding goes by the name of X. */
 export function importable(state: Sized): readonly StageId[] {
-  return stages.filter(({ id, input }) => input && wholeSize(id, state, 1) !== null).map(({ id }) => id);
+  return stages.filter(({ id }) => id !== 'emb' && wholeSize(id, state) !== null).map(({ id }) => id);
 }
 
-/** What still has its size. Rows of X follow their words; without a row for each word of `after` X is left out. */
-export function mineAmong(mine: Mine, state: Sized, before: readonly string[], after: readonly string[]): Mine {
+/** What still has its size in `state`. Rows of X follow their words; without a row for each word X is left out. */
+export function mineAmong(mine: Mine, state: Sized, before: Words, after: Words): Mine {
   const fits = ([id, data]: [StageId, Float32Array]) => {
-    const size = wholeSize(id, state, after.length);
+    const size = wholeSize(id, state);
     return size !== null && size.rows * size.cols === data.length;
   };
   const followed = entries(mine).flatMap(([id, data]): [StageId, Float32Array][] => {
-    const rows = id === 'x' ? rowsOf(data, state.d, before, after) : data;
+    const [axis] = axesOf(id);
+    const rows = isTokenAxis(axis) ? rowsOf(data, state.d, before[axis], after[axis]) : data;
     return rows ? [[id, rows]] : [];
   });
   return Object.fromEntries(followed.filter(fits));
@@ -71,9 +72,8 @@ export function asEdits(state: State): readonly Edit[] | null {
   });
   if (imported.reduce((sum, [, { length }]) => sum + length, 0) > mostLinked) return null;
   if (!imported.every(([, data]) => data.every(Number.isFinite))) return null;
-  const tokens = tokensOf(state).length;
   return imported.flatMap(([stage, data]) => {
-    const { heads, cols } = inputSize(stage, state, tokens)!;
+    const { heads, cols } = inputSize(stage, state)!;
     const whole = Math.max(heads, 1) * cols;
     const written = spelled(data);
     return Array.from(data, (value, at): Edit => {
@@ -88,12 +88,11 @@ export function asEdits(state: State): readonly Edit[] | null {
 export function fromEdits(
   named: readonly Edit[],
   state: State,
-  tokens: number,
 ): { readonly mine: Mine; readonly edit: readonly Edit[] } {
   const mine: Partial<Record<StageId, Float32Array>> = {};
   const rest: Edit[] = [];
   for (const id of importable(state)) {
-    const size = inputSize(id, state, tokens)!;
+    const size = inputSize(id, state)!;
     const whole = Math.max(size.heads, 1) * size.cols;
     const own = named.filter(({ stage }) => stage === id);
     const first = new Map<number, number>();

@@ -1,6 +1,6 @@
 /** Rows, columns and heads as a link spells them: counted from 1, or the word that stands there. */
 import { isTokenAxis, type Axis } from './address.ts';
-import { columnsOf } from './initial.ts';
+import { columnsOf, wordsOf } from './initial.ts';
 import { brief, note } from './note.ts';
 import { readNumber } from './number.ts';
 import type { Note, State } from './state.ts';
@@ -12,13 +12,9 @@ export interface Place {
 }
 
 /** The words along an axis; none where its places have only numbers. */
-export function wordsOf(
-  axis: Axis,
-  state: Pick<State, 'text' | 'model' | 'd' | 'mine'>,
-  tokens: readonly string[],
-): readonly string[] {
+export function wordsAlong(axis: Axis, state: State): readonly string[] {
   if (axis === 'model') return columnsOf(state);
-  return isTokenAxis(axis) ? tokens : [];
+  return isTokenAxis(axis) ? wordsOf(state)[axis] : [];
 }
 
 /**

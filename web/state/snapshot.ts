@@ -5,7 +5,10 @@ import type { State } from './state.ts';
 
 export interface Snapshot extends Answer {
   readonly state: State;
+  /** Those of the queries. */
   readonly tokens: readonly string[];
+  /** Those that keys and values are made from: the same, unless these come from elsewhere. */
+  readonly keys: readonly string[];
   /** Where numbers come from that are not imported. */
   readonly base: 'example' | 'seeded';
   /** Names of X's columns; numbers from 1 where they have no name. */

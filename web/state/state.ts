@@ -1,8 +1,46 @@
 /** The one state that the page is a picture of. Immutable; counts from 0 (the link counts from 1). */
-import type { Address, Edit as SetCell, StageId } from '../engine/types.ts';
+import type { Address, Edit as SetCell, StageId, VariantId } from '../engine/types.ts';
 import type { Key } from '../strings/t.ts';
 
-export type MaskRule = 'causal';
+/** Which keys a query may not see; all of it applies together. */
+export interface Mask {
+  readonly causal: boolean;
+  /** Only keys nearer than this are seen; null: however far. */
+  readonly window: number | null;
+  /** So many keys at the end are hidden. */
+  readonly pad: number;
+  /** Single keys hidden from single queries. */
+  readonly cells: readonly HiddenCell[];
+}
+
+export interface HiddenCell {
+  readonly query: number;
+  readonly key: number;
+}
+
+export type Positions = 'none' | 'sin' | 'rope';
+
+/** What most problems leave as it is. */
+export interface Options {
+  /** Key/value heads; null: as many as heads. */
+  readonly kv: number | null;
+  /** d_k and d_v; null: d_model / h. */
+  readonly dk: number | null;
+  readonly dv: number | null;
+  readonly pos: Positions;
+  /** Of the dot products; null: 1/√d_k. */
+  readonly scale: number | null;
+  /** A further factor of the scores. */
+  readonly sharp: number;
+  /** No score goes beyond it; null: none. */
+  readonly softcap: number | null;
+  readonly variant: VariantId;
+  /** Heads that are switched off, rising. */
+  readonly off: readonly number[];
+  /** Whether keys and values are made from `text2`. */
+  readonly cross: boolean;
+}
+
 export type ModelName = 'example' | 'seeded' | 'mine';
 
 /** Imported inputs, row-major, with all heads' columns side by side: x [T, d_model], wq [d_model, h·d_k], … */
@@ -17,15 +55,17 @@ export interface Edit extends SetCell {
   readonly written: string;
 }
 
-export interface State {
+export interface State extends Options {
   /** As typed. The tokens are made from it, at most `limits.tokens`. */
   readonly text: string;
+  /** The same for keys and values; empty unless they come from elsewhere, or came from there before. */
+  readonly text2: string;
   readonly model: ModelName;
   /** d_model. */
   readonly d: number;
   readonly heads: number;
   readonly seed: number;
-  readonly mask: readonly MaskRule[];
+  readonly mask: Mask;
   /** W_O of the worked example. */
   readonly wo: 'identity' | 'mixing';
   readonly edit: readonly Edit[];
@@ -59,6 +99,7 @@ export interface Told {
 /** What makes another state out of one. */
 export type Change =
   | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'text2'; readonly text: string }
   | { readonly type: 'example' }
   | { readonly type: 'sentence' } // the whole example sentence
   | { readonly type: 'word'; readonly at: number; readonly deed: 'remove' | 'earlier' | 'later' }
@@ -66,7 +107,8 @@ export type Change =
   | { readonly type: 'heads'; readonly heads: number }
   | { readonly type: 'width'; readonly d: number }
   | { readonly type: 'seed'; readonly seed: number }
-  | { readonly type: 'mask'; readonly mask: readonly MaskRule[] }
+  | { readonly type: 'mask'; readonly mask: Partial<Mask> } // rules that are left out stay
+  | { readonly type: 'options'; readonly options: Partial<Options> }
   | { readonly type: 'wo'; readonly wo: State['wo'] }
   | {
       readonly type: 'import';

@@ -94,11 +94,11 @@ export const en = {
 
   // Notes: what was asked for and not done as asked.
   'note-seeded-text':
-    'The worked example has numbers for “ball full it” only. Other words get numbers made from seed {seed}, with a model width of {d} and {heads} {heads|head|heads}.',
+    'The worked example has numbers for “ball”, “full” and “it” only. Other words get numbers made from seed {seed}, with a model width of {d} and {heads} {heads|head|heads}.',
   'note-seeded-width':
     'The worked example has numbers for a model width of 4 only. A model width of {d} gets numbers made from seed {seed}.',
   'note-seeded-link':
-    'The worked example has numbers for “ball full it” and a model width of 4 only. This link asks for something else, so its numbers are made from seed {seed}.',
+    'The worked example has numbers for “ball”, “full” and “it” and a model width of 4 only. This link asks for something else, so its numbers are made from seed {seed}.',
   'note-tokens-many': 'The text has {count} tokens; only the first {limit} are used.',
   'note-text-long': 'The text has {length} characters; only the first {limit} are kept.',
   'note-heads-number': '“{asked}” is not a number of heads; {heads} {heads|head is|heads are} used.',
@@ -113,6 +113,32 @@ export const en = {
   'note-seed-number': '“{asked}” is not a seed; {now} is used.',
   'note-seed-range': 'A seed of {asked} is outside {min} to {max}; {now} is used.',
   'note-seed-whole': 'A seed must be a whole number; {now} is used instead of {asked}.',
+  'note-seeded-heads':
+    'The worked example has numbers for heads that share out its width of 4 only. These heads get numbers made from seed {seed}.',
+  'note-kv': '{heads} {heads|head|heads} cannot share {asked} key/value heads evenly; {now} {now|is|are} used.',
+  'note-dk':
+    'd_k must be a whole number from 1 to {max} with {heads} {heads|head|heads}; {now} is used instead of {asked}.',
+  'note-dv':
+    'd_v must be a whole number from 1 to {max} with {heads} {heads|head|heads}; {now} is used instead of {asked}.',
+  'note-scale': 'A scale of {asked} is outside {min} to {max}; {now} is used.',
+  'note-sharp': 'A sharpness of {asked} is outside {min} to {max}; {now} is used.',
+  'note-softcap': 'A soft cap of {asked} is outside {min} to {max}; {now} is used.',
+  'note-window': 'A window must be a whole number from {min} to {max}; {now} is used instead of {asked}.',
+  'note-pad': 'So many padded words must be a whole number from {min} to {max}; {now} is used instead of {asked}.',
+  'note-pos-odd': 'Rotary positions turn numbers in pairs, and d_k is {width}: no positions are used.',
+  'note-pos-cross':
+    'Sinusoidal positions are added to one sequence, and keys come from another here: no positions are used.',
+  'note-variant-width':
+    'Without W_O the output would be {width} wide, not {d} as the model is: attention is computed as it is defined.',
+  'note-variant-scale': 'The variant “{variant}” has a divisor of its own, so the scale of {scale} is left out.',
+  'note-off-heads': 'Only heads from 1 to {heads} can be switched off.',
+  'note-off-cut': 'The heads are cut anew, so all of them are switched on.',
+  'note-cells-gone':
+    '{count} hidden {count|place|places} of the mask {count|is|are} not between these words, and left out.',
+  'note-cells-many':
+    '{count} hidden places of the mask are more than the limit of {limit}; the first {limit} are used.',
+  'note-mine-gone':
+    'This change dropped {count} imported {count|matrix|matrices} of another size; undo brings {count|it|them} back.',
   'note-edits-dropped':
     'This change dropped {count} {count|number|numbers} set by hand; undo brings {count|it|them} back.',
   'note-cell-empty': 'The cell was left empty. It takes a number such as 0.5, −2, 1e3 or 1/3.',
@@ -142,6 +168,8 @@ export const en = {
   'note-link-version':
     'The link is of version “{asked}”. This page knows version {known}, so parts of the link may be missing.',
   'note-link-choice': 'The link says {name} = “{asked}”; {now} is used. Possible: {choices}.',
+  'note-link-number': 'The link says {name} = “{asked}”, which is not a number; {now} is used.',
+  'note-link-off': 'The link says off = “{asked}”, which is no head and left out.',
   'note-link-mask': 'The link says mask = “{asked}”, which is not known here and left out. Possible: {choices}.',
   'note-link-wo': 'The link says wo = “{wo}”, which belongs to the worked example only and is left out.',
   'note-link-stage': 'The link says stage = “{asked}”, which is not computed here, so no number is opened.',

@@ -25,12 +25,13 @@ export async function compute(link: string): Promise<Computed> {
   const { state } = link.startsWith('#') ? readLink('', link) : readLink(link, '');
   const tokens = tokensOf(state);
   const session = (await createEngine()).session();
-  session.load(withInputs(session, problemOf(state, tokens), state.mine));
+  session.load(withInputs(session, problemOf(state), state.mine));
   const format = (stage: StageId, value: number, digits = digitsOf(state), masked = false) =>
     formatValue(value, { digits, kind: stage === 'weights' ? 'weight' : 'value', masked });
   const matrix = (stage: StageId, head: number | null) => session.matrix(stage, head === null ? null : head - 1);
+  const mask = session.stages().some(({ stage }) => stage === 'mask') ? session.matrix('mask', null) : null;
   const hides = (stage: StageId, row: number, col: number) =>
-    stage === 'weights' && state.mask.includes('causal') && col > row;
+    stage === 'weights' && mask?.data[row * mask.cols + col] === -Infinity;
   return {
     tokens,
     heads: state.heads,
@@ -39,7 +40,7 @@ export async function compute(link: string): Promise<Computed> {
       const { rows, cols, data } = matrix(stage, head);
       const row = (at: number) => [...data.subarray(at * cols, (at + 1) * cols)];
       return Array.from({ length: rows }, (_, at) =>
-        row(at).map((value, col) => format(stage, value, digitsOf(state), hides(stage, at, col))),
+        row(at).map((value, col) => format(stage, value, digitsOf(state), value === 0 && hides(stage, at, col))),
       );
     },
     format,

@@ -1,0 +1,40 @@
+/** What a changed state can keep. */
+import { hasCell } from './address.ts';
+import { wordsOf } from './initial.ts';
+import { mineAmong } from './mine.ts';
+import type { Note, State, Told } from './state.ts';
+
+/** Lets go of opened cells that the state has no longer. */
+export function keepFitting(state: State): State {
+  const cell = state.cell && hasCell(state.cell, state) ? state.cell : null;
+  const trail = cell ? state.trail.filter((step) => hasCell(step, state)) : [];
+  return { ...state, cell, trail };
+}
+
+/** Seeded where nothing that was imported is left. */
+export function withModel(state: State): State {
+  return state.model === 'mine' && Object.keys(state.mine).length === 0 ? { ...state, model: 'seeded' } : state;
+}
+
+/** `to` with the numbers that were imported into `from`, as far as they fit. */
+export function carryMine(from: State, to: State): State {
+  return withModel({ ...to, model: 'mine', mine: mineAmong(from.mine, to, wordsOf(from), wordsOf(to)) });
+}
+
+/** Other matrices than those of the worked example, or of another width: what was set by hand, or switched off, goes. */
+export function toSeeded(state: State, size: { readonly d: number; readonly heads: number }): State {
+  return keepFitting({
+    ...state,
+    d: size.d,
+    heads: size.heads,
+    model: 'seeded',
+    wo: 'identity',
+    edit: [],
+    mine: {},
+    off: [],
+  });
+}
+
+export function told(state: State, notes: readonly Note[] = []): Told {
+  return { state, notes };
+}

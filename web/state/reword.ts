@@ -1,0 +1,86 @@
+/** Other words: what belongs to one follows it. */
+import { limits } from '../../build/generated/tables.ts';
+import { followWords } from './address.ts';
+import { droppedNotes, followEdits, recut } from './edits.ts';
+import { keepFitting, toSeeded, told, withModel } from './fitting.ts';
+import { defaultsOf, holdsExample, tokensOf, type Words, wordsOf } from './initial.ts';
+import { mineAmong } from './mine.ts';
+import { note } from './note.ts';
+import { queryIn } from './query.ts';
+import { settle } from './settle.ts';
+import type { Note, State, Told } from './state.ts';
+import { cleanText } from './text.ts';
+import { tokenize } from './tokens.ts';
+import { withWord, type WordChange } from './words.ts';
+
+/** `typing`: whoever looks from the last word goes on looking from the last word. */
+export function setText(state: State, typed: string, typing: boolean): Told {
+  const { text, notes } = cleanText(typed);
+  const before = tokensOf(state);
+  const tokens = tokensOf({ text });
+  const followLast = typing && state.query >= before.length - 1;
+  const query = followLast ? Math.max(tokens.length - 1, 0) : queryIn(tokens, before[state.query], state.query);
+  return reword(state, { ...state, text, query }, [...notes, ...tooMany(tokenize(text))]);
+}
+
+export function setText2(state: State, typed: string): Told {
+  const { text: text2, notes } = cleanText(typed);
+  return reword(state, { ...state, text2 }, [...notes, ...tooMany(tokenize(text2))]);
+}
+
+/** From `state` to `next`, which has other texts: what belongs to a word follows it. */
+export function reword(state: State, next: State, notes: readonly Note[]): Told {
+  const [before, after] = [state, next].map(wordsOf);
+  if (sameWords(before, after)) {
+    const same = next.text === state.text && next.text2 === state.text2 && next.cross === state.cross;
+    return told(same ? state : keepFitting({ ...next, query: state.query }), notes);
+  }
+  const cells = next.mask.cells.flatMap(({ query, key }) => {
+    const cell = followWords({ stage: 'mask', head: null, row: query, col: key }, before, after);
+    return cell ? { query: cell.row, key: cell.col } : [];
+  });
+  const mask = cells.length === 0 && next.mask.cells.length === 0 ? next.mask : { ...next.mask, cells };
+  const lost = next.mask.cells.length - cells.length;
+  const followed = keepFitting({
+    ...next,
+    mask,
+    cell: next.cell && followWords(next.cell, before, after),
+    trail: next.trail.flatMap((cell) => followWords(cell, before, after) ?? []),
+    edit: recut(followEdits(next.edit, before, after), next, next),
+    mine: mineAmong(next.mine, next, before, after),
+  });
+  const leaves = followed.model === 'example' && !holdsExample(followed);
+  const kept = leaves ? toSeeded(followed, defaultsOf('seeded')) : withModel(followed);
+  const { state: settled, notes: changed } = settle(kept);
+  const { seed, d, heads } = settled;
+  return told(keepFitting(settled), [
+    ...notes,
+    ...(leaves ? [note('note-seeded-text', { seed, d, heads })] : []),
+    ...(leaves && followed.off.length > 0 ? [note('note-off-cut', {})] : []),
+    ...(state.mine.x && !settled.mine.x ? [note('note-mine-x', { seed })] : []),
+    ...(lost > 0 ? [note('note-cells-gone', { count: lost })] : []),
+    ...changed,
+    ...droppedNotes(state.edit.length, settled.edit.length),
+  ]);
+}
+
+/** Who looked from a word that is taken out goes on with the one in its place. */
+export function changeWord(state: State, action: WordChange): Told {
+  const { state: next, notes } = setText(state, withWord(state.text, action), false);
+  if (action.deed !== 'remove' || action.at !== state.query || next === state) return told(next, notes);
+  return told({ ...next, query: Math.max(0, Math.min(action.at, tokensOf(next).length - 1)) }, notes);
+}
+
+/** Said whenever a text is given whose end is not used. */
+export function tooMany(tokens: readonly string[]): readonly Note[] {
+  const limit = limits.tokens;
+  return tokens.length > limit ? [note('note-tokens-many', { count: tokens.length, limit })] : [];
+}
+
+export function sameWords(a: Words, b: Words): boolean {
+  return sameTokens(a.query, b.query) && sameTokens(a.key, b.key);
+}
+
+function sameTokens(a: readonly string[], b: readonly string[]): boolean {
+  return a === b || (a.length === b.length && a.every((token, i) => token === b[i]));
+}
