@@ -28,10 +28,15 @@ class Formulas {
 
 /** @param {string} json */
 function tables(json) {
-  /** @type {{ stages: { formula: string }[] }} */
+  /** @type {{ stages: { formula: string, others: { formula: string }[] }[] }} */
   const { stages, ...rest } = JSON.parse(json);
   const formulas = new Formulas();
-  const constants = { stages: stages.map((stage) => ({ ...stage, mathml: formulas.mathml(stage.formula) })), ...rest };
+  /** @template {{ formula: string }} T @param {T} said */
+  const spelled = (said) => ({ ...said, mathml: formulas.mathml(said.formula) });
+  const constants = {
+    stages: stages.map((stage) => ({ ...spelled(stage), others: stage.others.map(spelled) })),
+    ...rest,
+  };
   return [
     "/** The core's own tables; made by scripts/generate.mjs. */",
     ...Object.entries(constants).map(

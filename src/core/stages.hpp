@@ -42,8 +42,8 @@ enum class Stage : std::uint8_t {
 };
 inline constexpr int stage_count = static_cast<int>(Stage::y) + 1;
 
-/// What a row or a column of a stage stands for. `width` is one head's d_k, `value` its d_v, `concat` is h·d_v; of `one`
-/// there is only one; `past` are the first P keys.
+/// What a row or a column of a stage stands for. `width` is one head's d_k, `value` its d_v, `concat` is h·d_v; of
+/// `one` there is only one; `past` are the first P keys.
 enum class Axis : std::uint8_t { query, key, model, width, value, concat, one, past };
 
 /// Whether the columns are one head's own, so that heads lie side by side.

@@ -17,6 +17,11 @@ Json stage(const StageInfo& row) {
   const StageWords& said = words(row.stage);
   Json from = Json::array();
   for (const Stage stage : said.from) from.push_back(info(stage).id);
+  Json others = Json::array();
+  for (const OtherWords& other : said.others) {
+    others.push_back(
+        {{"when", other.when}, {"formula", other.formula}, {"about", other.about ? other.about : said.about}});
+  }
   return {{"id", row.id},
           {"name", said.name},
           {"symbol", said.symbol},
@@ -28,7 +33,8 @@ Json stage(const StageInfo& row) {
           {"formula", said.formula},
           {"from", from},
           {"input", is_input(row.stage)},
-          {"about", said.about}};
+          {"about", said.about},
+          {"others", others}};
 }
 
 Json tables() {

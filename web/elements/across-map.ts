@@ -9,7 +9,7 @@ import { extremes } from './extremes.ts';
 import { type Fit, rowPitch } from './fit.ts';
 import { hue } from './hue.ts';
 import { mapView } from './map-view.ts';
-import { placeOf, word } from './names.ts';
+import { asks, placeOf, word } from './names.ts';
 import { setVar } from './set-var.ts';
 import { maskOver, show } from './value.ts';
 
@@ -17,15 +17,14 @@ import { maskOver, show } from './value.ts';
 const wordPitch = 15;
 
 export function acrossMap(snapshot: Snapshot, fit: Fit, choose: Choose): TemplateResult {
-  const { tokens, state } = snapshot;
+  const { keys, tokens, state } = snapshot;
   const rows = rowsOf(snapshot, 'weights');
   const every = Math.ceil(wordPitch / fit.cell);
   // Where not every word has room, the query's has.
-  const named = [...tokens.keys()].filter(
-    (at) => at === state.query || (at % every === 0 && Math.abs(at - state.query) >= every),
-  );
+  const own = state.cross ? -every : state.query;
+  const named = [...keys.keys()].filter((at) => at === own || (at % every === 0 && Math.abs(at - own) >= every));
   const label = (at: number) =>
-    html`<span class=${at === state.query ? 'asking' : ''} dir="auto" ${setVar('--at', at)}>${tokens[at]}</span>`;
+    html`<span class=${asks(snapshot, at) ? 'asking' : ''} dir="auto" ${setVar('--at', at)}>${keys[at]}</span>`;
   return html`<div class="wide-map" ${setVar('--cell', fit.cell)}>
     <p class="from-at">${rich('from-at', { word: word(tokens[state.query]) })}</p>
     <div class="words">${named.map(label)}</div>
@@ -52,7 +51,7 @@ function weightsMap(snapshot: Snapshot, { heads, cols, data }: Rows, cell: numbe
 /** The mask's row of the query, once for each head. */
 function maskOfRow(snapshot: Snapshot, heads: number): Float32Array | null {
   const mask = maskOver(snapshot, 'weights');
-  const keys = snapshot.tokens.length;
+  const keys = snapshot.keys.length;
   const row = snapshot.state.query * keys;
   return mask && Float32Array.from({ length: heads * keys }, (_, at) => mask[row + (at % keys)]);
 }

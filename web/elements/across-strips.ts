@@ -8,7 +8,7 @@ import { t } from '../strings/t.ts';
 import { reach } from './extremes.ts';
 import { type Fit, rowPitch } from './fit.ts';
 import { mapView } from './map-view.ts';
-import { stageOf, symbolOf, word } from './names.ts';
+import { saidOf, stageOf, symbolOf, word } from './names.ts';
 
 /** The query's row of each head, under each other. */
 export interface Rows {
@@ -55,13 +55,14 @@ export function stripsTemplate(snapshot: Snapshot, strips: Strips, fit: Fit): Te
     </ol>
     <figure class="output">
       <figcaption>
-        <span title=${stageOf('head').about}>${stageOf('head').name}</span><br />${t('numbers', { count: output.cols })}
+        <span title=${saidOf(snapshot, 'head').about}>${stageOf('head').name}</span
+        ><br />${t('numbers', { count: output.cols })}
       </figcaption>
       ${strip(snapshot, output, fit.output, range)}
     </figure>
     <figure class="part">
       <figcaption>
-        <span title=${stageOf('part').about}>${t('adds')}</span><br />${rich('adds-how', {
+        <span title=${saidOf(snapshot, 'part').about}>${t('adds')}</span><br />${rich('adds-how', {
           rows: t('adds-rows', { count: output.cols }),
           wo: symbolOf('wo'),
         })}

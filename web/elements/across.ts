@@ -51,10 +51,10 @@ export class MhaAcross extends LitElement {
 
   override willUpdate(changed: PropertyValues<this>) {
     if (!changed.has('snapshot')) return;
-    const { state, tokens, cell } = this.snapshot;
+    const { state, keys, cell } = this.snapshot;
     const opened = cell.stage === 'weights' && cell.row === state.query && { row: cell.head ?? 0, col: cell.col };
     if (opened) this.active = opened;
-    else if (this.active.row >= state.heads || this.active.col >= tokens.length) this.active = { row: 0, col: 0 };
+    else if (this.active.row >= state.heads || this.active.col >= keys.length) this.active = { row: 0, col: 0 };
   }
 
   override render() {
@@ -77,11 +77,11 @@ export class MhaAcross extends LitElement {
   }
 
   #fit(strips: Strips | null): Fit {
-    const { state, tokens, digits } = this.snapshot;
+    const { state, keys, digits } = this.snapshot;
     return fit(this.#width.value, {
       heads: state.heads,
-      tokens: tokens.length,
-      letters: Math.max(...tokens.map((token) => token.length)),
+      tokens: keys.length,
+      letters: Math.max(...keys.map((token) => token.length)),
       headWidth: strips?.output.cols ?? 1,
       modelWidth: state.d,
       digits,

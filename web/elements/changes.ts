@@ -1,6 +1,7 @@
 /** What was set by hand, and what that changes: for each step where it changes most, before and after. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Changed } from '../engine/request.ts';
+import { shownAt } from '../state/address.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import type { Edit } from '../state/state.ts';
 import { formatValue } from '../strings/format.ts';
@@ -44,11 +45,11 @@ export class MhaChanges extends LitElement {
     </details>`;
   }
 
-  #edit({ stage, head, row, col, written }: Edit): TemplateResult {
-    const cell = { stage, head, row, col };
+  #edit({ written, ...edit }: Edit): TemplateResult {
+    const cell = shownAt(edit, this.snapshot.state);
     return html`<span class="edit"
       ><button class="link" @click=${() => send(this, { type: 'cell', cell })}>
-        ${stageName(stage, head)}, ${placeOf(this.snapshot, cell)}</button
+        ${stageName(this.snapshot, cell.stage, cell.head)}, ${placeOf(this.snapshot, cell)}</button
       >: <b>${written.replaceAll('-', '−')}</b></span
     >`;
   }

@@ -4,6 +4,7 @@ import { keyWidth, valueWidth, type Widths } from '../state/widths.ts';
 
 export interface Wish {
   readonly heads: number;
+  /** Those of the keys. */
   readonly tokens: number;
   /** Letters of the longest word. */
   readonly letters: number;

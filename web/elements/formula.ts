@@ -150,7 +150,7 @@ function opens(snapshot: Snapshot, cell: Cell): TemplateResult {
     if (currentTarget) send(currentTarget, { type: 'into', cell: { stage, head, row, col }, from: snapshot.cell });
   };
   const { text } = show(snapshot, cell, cell.value);
-  return pressed(text, stageName(stage, head), open);
+  return pressed(text, stageName(snapshot, stage, head), open);
 }
 
 function moreButton(count: number, more: () => void): TemplateResult {

@@ -1,14 +1,14 @@
 /** The digits of a matrix as a table: headings, cells that open, and what stands out. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Address, Matrix } from '../engine/types.ts';
-import { axesOf, isTokenAxis, sameCell } from '../state/address.ts';
+import { axesOf, isTokenAxis, sameCell, shownAt } from '../state/address.ts';
 import { shortest } from '../state/number.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import { t } from '../strings/t.ts';
 import { hue } from './hue.ts';
 import type { Place } from './grid-keys.ts';
 import { type Marks, marksOf } from './marks.ts';
-import { cellName, colNames, rowNames } from './names.ts';
+import { cellName, colNames, rowNames, wordsAt } from './names.ts';
 import { depth, turn } from './palette.ts';
 import { setVar } from './set-var.ts';
 import { isShare, type Shown, shower } from './value.ts';
@@ -56,7 +56,8 @@ export function longest(snapshot: Snapshot, matrix: Matrix): number {
 
 /** Of a matrix that stands alone: its numbers, and not too little of the words over them. */
 export function roomFor(snapshot: Snapshot, matrix: Matrix): number {
-  const words = isTokenAxis(axesOf(matrix.stage)[1]) ? snapshot.tokens.map(({ length }) => Math.min(6, length)) : [];
+  const [, cols] = axesOf(matrix.stage);
+  const words = isTokenAxis(cols) ? wordsAt(snapshot, cols).map(({ length }) => Math.min(6, length)) : [];
   return Math.max(longest(snapshot, matrix), ...words);
 }
 
@@ -142,7 +143,7 @@ function box({ snapshot, matrix, writing, written }: Grid, { row, col }: Place, 
 
 /** A number as one writes it: as it was written, or the shortest way to its float32. */
 export function spelledAs({ state }: Snapshot, cell: Address, value: number): string {
-  return state.edit.find((edit) => sameCell(edit, cell))?.written ?? shortest(value);
+  return state.edit.find((edit) => sameCell(shownAt(edit, state), cell))?.written ?? shortest(value);
 }
 
 /** The class of a cell, and of its digits, at some depth of ink. */

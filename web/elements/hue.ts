@@ -1,4 +1,7 @@
 /** Which colour names a head. */
+import type { Matrix } from '../engine/types.ts';
+import { stageRow } from '../state/address.ts';
+import { openedHead } from '../state/opened.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 
 /** More heads than this are told apart by number alone, and only the opened one is coloured. */
@@ -12,4 +15,11 @@ export function hue(snapshot: Snapshot, head: number | null): string {
   if (head === null) return '';
   if (snapshot.state.heads <= hues) return `hue-${head + 1}`;
   return head === snapshot.cell.head ? 'hue-1' : '';
+}
+
+/** That of a matrix: of its head, else of the opened one. Heads that share keys and values lend theirs to none. */
+export function hueOf(snapshot: Snapshot, { stage, head }: Pick<Matrix, 'stage' | 'head'>): string {
+  const { state, cell } = snapshot;
+  if (stageRow(stage)?.heads === 'kv' && state.kv !== null) return '';
+  return hue(snapshot, head ?? openedHead({ ...state, trail: [] }, cell));
 }

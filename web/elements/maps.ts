@@ -44,7 +44,8 @@ export class MhaMaps extends LitElement {
     if (width === 0) return nothing;
     const all = weightsOf(snapshot);
     const wanted = this.large ? (width < 700 ? 150 : 250) : undefined;
-    const { columns, cell } = tiles(width, all.length, snapshot.tokens.length, 1 / devicePixelRatio, wanted);
+    const longer = Math.max(snapshot.tokens.length, snapshot.keys.length);
+    const { columns, cell } = tiles(width, all.length, longer, 1 / devicePixelRatio, wanted);
     const { theme } = snapshot.state;
     return html`<p class="about soft">
         ${t('maps-about')}
@@ -53,7 +54,7 @@ export class MhaMaps extends LitElement {
       <div
         class="maps ${this.large ? 'large' : ''}"
         ${setVar('--columns', columns)}
-        ${setVar('--side', cell * snapshot.tokens.length)}
+        ${setVar('--side', cell * snapshot.keys.length)}
       >
         ${all.map((weights) => this.#map(weights, cell))}
       </div>`;

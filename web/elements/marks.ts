@@ -1,6 +1,7 @@
 /** What stands out in a matrix of a snapshot. */
 import type { Address, Matrix } from '../engine/types.ts';
-import { axesOf, isTokenAxis } from '../state/address.ts';
+import { axesOf, isTokenAxis, shownAt } from '../state/address.ts';
+import { headIn } from '../state/opened.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 
 export interface Marks {
@@ -20,8 +21,8 @@ export function marksOf(snapshot: Snapshot, { stage, head }: Pick<Matrix, 'stage
   const { cell, explanation, state } = snapshot;
   const here = (other: Pick<Matrix, 'stage' | 'head'>) => other.stage === stage && other.head === head;
   const feeding = places(explanation.terms.flatMap(({ cells }) => cells.filter(here)));
-  const edited = places(state.edit.filter(here));
-  const link = axesOf(cell.stage).every(isTokenAxis) && cell.head === head;
+  const edited = places(state.edit.map((edit) => shownAt(edit, state)).filter(here));
+  const link = axesOf(cell.stage).every(isTokenAxis) && cell.head !== null && headIn(stage, cell.head, state) === head;
   return {
     query: axesOf(stage)[0] === 'query' ? state.query : null,
     key: link && (stage === 'k' || stage === 'v') ? cell.col : null,

@@ -30,7 +30,7 @@ export function mapOf(snapshot: Snapshot, matrix: Matrix, side = sideOf(matrix))
   const gap = side >= 5 ? 1 : 0;
   const { query } = marksOf(snapshot, matrix);
   return mapView(snapshot, {
-    name: stageName(stage, head),
+    name: stageName(snapshot, stage, head),
     picture: { data, rows, cols, scale: scaleOf(matrix), mask: maskOver(snapshot, stage) },
     pitch: { width: side, height: side, gapX: gap, gapY: gap },
     row: query === null ? null : query - firstRow,

@@ -1,7 +1,7 @@
 /** One stage of one head: digits while they fit or when asked for, else a map with a summary in words. */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Address, Matrix } from '../engine/types.ts';
-import { axesOf, sameCell } from '../state/address.ts';
+import { axesOf, givenBy, sameCell } from '../state/address.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import { t } from '../strings/t.ts';
 import { matrixStyles } from '../styles/matrix.ts';
@@ -10,10 +10,10 @@ import { beside } from './beside.ts';
 import type { MhaCellBox } from './cell-box.ts';
 import { mostDigits } from './fit.ts';
 import { addressOf, extent, type Grid, gridRows, roomFor } from './grid.ts';
-import { hue } from './hue.ts';
 import { headStep, type Place, tabulates } from './grid-keys.ts';
+import { hueOf } from './hue.ts';
 import { mapOf, scaleOf, summaryOf } from './matrix-map.ts';
-import { stageName, stageOf, symbolOf } from './names.ts';
+import { saidOf, stageName, stageOf, symbolOf } from './names.ts';
 import { point, rests } from './point.ts';
 import { send } from './send.ts';
 import { setVar } from './set-var.ts';
@@ -90,7 +90,7 @@ export class MhaMatrix extends LitElement {
   override render() {
     const { matrix } = this;
     const large = matrix.rows * matrix.cols > mostDigits;
-    return html`<figure class=${hue(this.snapshot, matrix.head ?? this.snapshot.cell.head)}>
+    return html`<figure class=${hueOf(this.snapshot, matrix)}>
       ${this.caption === 'none' ? nothing : this.#caption()} ${large ? mapOf(this.snapshot, matrix) : this.#table()}
       ${large ? this.#summary() : nothing}
     </figure>`;
@@ -98,7 +98,8 @@ export class MhaMatrix extends LitElement {
 
   #caption(): TemplateResult {
     const { stage } = this.matrix;
-    const { name, symbol, about } = stageOf(stage);
+    const { name, symbol } = stageOf(stage);
+    const { about } = saidOf(this.snapshot, stage);
     const letter = this.caption !== 'name' && symbol !== '' ? symbolOf(stage, this.turned) : null;
     const named = this.caption !== 'symbol' || symbol === '' ? name : null;
     return html`<figcaption>
@@ -116,7 +117,7 @@ export class MhaMatrix extends LitElement {
     const input = this.#input;
     return html`<table
         role="grid"
-        aria-label=${stageName(stage, head)}
+        aria-label=${stageName(snapshot, stage, head)}
         data-stage=${stage}
         data-head=${head === null ? nothing : head + 1}
         data-row=${rows === all ? nothing : firstRow + 1}
@@ -238,7 +239,8 @@ export class MhaMatrix extends LitElement {
 
   /** Whether its numbers come from outside, and can be set. */
   get #input(): boolean {
-    return stageOf(this.matrix.stage).input;
+    const { stage, head } = this.matrix;
+    return givenBy({ stage, head, row: 0, col: 0 }, this.snapshot.state) !== null;
   }
 
   #cellOf(event: Event): Address | null {

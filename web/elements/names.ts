@@ -1,7 +1,8 @@
 /** What stages, rows, columns and cells are called on screen. */
 import { html, type TemplateResult } from 'lit';
 import type { Address, StageId } from '../engine/types.ts';
-import { type Axis, axesOf, isTokenAxis, stageRow, type StageRow } from '../state/address.ts';
+import { stages } from '../../build/generated/tables.ts';
+import { type Axis, axesOf, has, isTokenAxis, stageRow, type StageRow } from '../state/address.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import { rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
@@ -25,15 +26,30 @@ export function rowNames(snapshot: Snapshot, id: StageId, count: number): readon
   return axis === 'model' ? snapshot.columns : namesOf(snapshot, axis, count);
 }
 
-/** Headings of the columns. Only X's have names: what comes out of W_O is a mixture. */
+/** Headings of the columns. Only those of inputs have names: what comes out of W_O is a mixture. */
 export function colNames(snapshot: Snapshot, id: StageId, count: number): readonly string[] {
   const [, axis] = axesOf(id);
-  return id === 'x' ? snapshot.columns : namesOf(snapshot, axis, count);
+  return hasColumns(id) ? snapshot.columns : namesOf(snapshot, axis, count);
 }
 
-function namesOf({ tokens }: Snapshot, axis: Axis, count: number): readonly string[] {
+/** Whether its columns are those of X. */
+function hasColumns(id: StageId): boolean {
+  return id === 'x' || stageOf('x').from.some((from) => from === id) || stageOf(id).needs === 'cross';
+}
+
+/** The words along an axis of tokens. */
+export function wordsAt({ tokens, keys }: Snapshot, axis: 'query' | 'key'): readonly string[] {
+  return axis === 'key' ? keys : tokens;
+}
+
+/** Whether a key is the word that is looked from. */
+export function asks({ state }: Snapshot, key: number): boolean {
+  return !state.cross && key === state.query;
+}
+
+function namesOf(snapshot: Snapshot, axis: Axis, count: number): readonly string[] {
   if (axis === 'one') return ['+']; // it is added to every row
-  return isTokenAxis(axis) ? tokens : Array.from({ length: count }, (_, at) => String(at + 1));
+  return isTokenAxis(axis) ? wordsAt(snapshot, axis) : Array.from({ length: count }, (_, at) => String(at + 1));
 }
 
 /** "from it to ball", "it, column 2": the place of a cell in its stage, without stage and head. */
@@ -47,25 +63,28 @@ export function placeOf(snapshot: Snapshot, { stage, row, col }: Address): unkno
 /** "it", "row 2": a row of a stage. */
 export function rowName(snapshot: Snapshot, id: StageId, row: number): unknown {
   const [axis] = axesOf(id);
-  return isTokenAxis(axis) ? word(snapshot.tokens[row]) : nameOr(snapshot, axis === 'model', row, 'place-row');
+  return isTokenAxis(axis) ? word(wordsAt(snapshot, axis)[row]) : nameOr(snapshot, axis === 'model', row, 'place-row');
 }
 
 /** "ball", "column 2": a column of a stage. */
 export function colName(snapshot: Snapshot, id: StageId, col: number): unknown {
-  return isTokenAxis(axesOf(id)[1]) ? word(snapshot.tokens[col]) : nameOr(snapshot, id === 'x', col, 'place-col');
+  const [, axis] = axesOf(id);
+  return isTokenAxis(axis) ? word(wordsAt(snapshot, axis)[col]) : nameOr(snapshot, hasColumns(id), col, 'place-col');
 }
 
 /** "head 1 query matrix, row 2, column 1": a cell in plain words, to be read out. */
 export function cellName(snapshot: Snapshot, { stage, head, row, col }: Address): string {
   const named = { row: rowNames(snapshot, stage, row + 1)[row], col: colNames(snapshot, stage, col + 1)[col] };
-  return t('cell-name', { name: stageName(stage, head), ...named });
+  return t('cell-name', { name: stageName(snapshot, stage, head), ...named });
 }
 
 /** What a term is about: the word, the column or the head that its first cell belongs to. */
 export function partOf(snapshot: Snapshot, { stage, head, col }: Address): unknown {
   if (stage === 'part' && head !== null) return t('head', { head: head + 1 });
   if (axesOf(stage)[0] === 'one') return stageOf(stage).name;
-  return isTokenAxis(axesOf(stage)[1]) ? word(snapshot.tokens[col]) : nameOr(snapshot, stage === 'x', col, 'place-col');
+  const [, cols] = axesOf(stage);
+  if (isTokenAxis(cols)) return word(wordsAt(snapshot, cols)[col]);
+  return nameOr(snapshot, hasColumns(stage), col, 'place-col');
 }
 
 /** Plain text with its letters as they are set in formulas: d_k becomes d with an index. */
@@ -84,10 +103,38 @@ function nameOr({ columns }: Snapshot, has: boolean, at: number, key: 'place-row
 }
 
 /** "head 1 weights", "output": a stage and the head that it belongs to. */
-export function stageName(id: StageId, head: number | null): string {
-  const { name } = stageOf(id);
-  return head === null ? name : t('stage-of-head', { head: head + 1, name });
+export function stageName({ state }: Snapshot, id: StageId, head: number | null): string {
+  const { name, heads } = stageOf(id);
+  if (head === null) return name;
+  const shared = heads === 'kv' && state.kv !== null;
+  return t(shared ? 'stage-of-kv-head' : 'stage-of-head', { head: head + 1, name });
 }
+
+/** Its formula and its sentence, as they hold for this snapshot. */
+export function saidOf({ state }: Snapshot, id: StageId): Said {
+  const row = stageOf(id);
+  const others: readonly OtherWords[] = row.others;
+  return others.findLast(({ when }) => when.every((name) => holds(name, state))) ?? row;
+}
+
+interface Said {
+  readonly mathml: string;
+  readonly about: string;
+}
+
+interface OtherWords extends Said {
+  readonly when: readonly string[];
+}
+
+/** Whether what a stage's other words need is so. */
+function holds(name: string, state: Snapshot['state']): boolean {
+  if (name === 'scale') return state.scale !== null;
+  if (name === 'sharp') return state.sharp !== 1;
+  const needs = needsOf.find((one) => one === name);
+  return needs ? has(needs, state) : state.variant === name;
+}
+
+const needsOf = [...new Set(stages.map(({ needs }) => needs))];
 
 /** A word of the text or the name of a column: its own direction, never markup. */
 export function word(text: string): TemplateResult {

@@ -167,7 +167,7 @@ export class MhaPipeline extends LitElement {
 
   /** Keys, scores and weights of a head stand over each other: their columns are equally wide. */
   #linkChars(head: number): number {
-    const words = this.snapshot.tokens.map((token) => Math.min(8, token.length));
+    const words = this.snapshot.keys.map((token) => Math.min(8, token.length));
     return Math.max(...words, this.#chars(['k', 'scores', 'masked', 'weights'], head));
   }
 

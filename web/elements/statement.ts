@@ -68,10 +68,10 @@ function untrained(snapshot: Snapshot): unknown {
   const first = strongest(looks(snapshot));
   return spaced([
     source(snapshot),
-    snapshot.tokens.length === 1
+    snapshot.keys.length === 1
       ? t('one-word', { weight: shownBy(snapshot)(first.weight) })
       : asked(heads === 1 ? 'asked' : 'strongest', [first], snapshot),
-    heads > 1 && snapshot.tokens.length > 1 && asOneHead(snapshot),
+    heads > 1 && snapshot.keys.length > 1 && asOneHead(snapshot),
     hidden(snapshot),
   ]);
 }
@@ -112,7 +112,7 @@ function hidden(snapshot: Snapshot): unknown {
 function shares({ words, weight, even }: Look, snapshot: Snapshot): Record<'words' | 'weight', unknown> {
   const shown = shownBy(snapshot)(weight);
   if (even) return { words: t('every-word'), weight: shown };
-  const different = [...new Set(words.map((at) => snapshot.tokens[at]))];
+  const different = [...new Set(words.map((at) => snapshot.keys[at]))];
   const each = words.length === different.length ? 'each' : 'each-time';
   return { words: listed(different.map(word)), weight: words.length > 1 ? t(each, { weight: shown }) : shown };
 }

@@ -45,7 +45,7 @@ export function maskOver(snapshot: Snapshot, stage: StageId): Float32Array | nul
 
 function hider(snapshot: Snapshot, stage: StageId): (row: number, col: number) => boolean {
   const mask = maskOver(snapshot, stage);
-  const keys = snapshot.tokens.length;
+  const keys = snapshot.keys.length;
   return (row, col) => mask?.[row * keys + col] === -Infinity;
 }
 

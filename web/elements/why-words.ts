@@ -1,21 +1,21 @@
 /** What the explanation of a cell says in words. */
 import type { Address } from '../engine/types.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { sameCell } from '../state/address.ts';
+import { axesOf, givenBy, isEdited, isTokenAxis, sameCell } from '../state/address.ts';
 import { find, rowOf, type Snapshot } from '../state/snapshot.ts';
 import { formatValue } from '../strings/format.ts';
 import { spell } from '../strings/float32.ts';
 import { rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
-import { placeOf, stageName, stageOf, withIndices, word } from './names.ts';
+import { placeOf, saidOf, stageName, withIndices, word, wordsAt } from './names.ts';
 import { show } from './value.ts';
 
 /** The question that the explanation answers. */
 export function question(snapshot: Snapshot): unknown {
-  const { cell, explanation, tokens } = snapshot;
+  const { cell, explanation, keys } = snapshot;
   const { text, kind } = show(snapshot, cell, explanation.value);
   if (cell.stage !== 'weights') return t('why-value', { value: text });
-  const holes = { head: (cell.head ?? 0) + 1, word: html`<bdi>${tokens[cell.col]}</bdi>`, value: text };
+  const holes = { head: (cell.head ?? 0) + 1, word: html`<bdi>${keys[cell.col]}</bdi>`, value: text };
   return rich(kind === 'masked' ? 'why-masked' : 'why-weight', holes);
 }
 
@@ -27,7 +27,7 @@ export function told(snapshot: Snapshot, cell: Address): unknown {
   const { text } = show(snapshot, cell, value);
   const exact = spell(value);
   return rich(exact === text ? 'pointed' : 'pointed-exact', {
-    stage: stageName(cell.stage, cell.head),
+    stage: stageName(snapshot, cell.stage, cell.head),
     place: placeOf(snapshot, cell),
     value: html`<b>${text}</b>`,
     exact,
@@ -36,15 +36,17 @@ export function told(snapshot: Snapshot, cell: Address): unknown {
 
 /** Where an input comes from, or why a place is hidden; '' where the formula says it all. */
 export function origin(snapshot: Snapshot): unknown {
-  const { cell, explanation, state, tokens } = snapshot;
+  const { cell, explanation, state } = snapshot;
   if (explanation.rule) return rule(snapshot);
-  if (!stageOf(cell.stage).input) return cell.stage === 'mask' ? t('from-no-rule') : nothing;
-  if (state.edit.some((edit) => sameCell(edit, cell))) return t('from-edit');
-  if (state.mine[cell.stage]) return t('from-file');
+  const given = givenBy(cell, state);
+  if (!given) return cell.stage === 'mask' ? t('from-no-rule') : nothing;
+  if (isEdited(cell, state)) return t('from-edit');
+  if (state.mine[given.stage]) return t('from-file');
   if (snapshot.base === 'example')
     return t(cell.stage === 'wo' && state.wo === 'mixing' ? 'from-mixing' : 'from-example');
   const seed = state.seed;
-  if (cell.stage === 'x') return rich('from-seed-word', { seed, word: word(tokens[cell.row]) });
+  const [rows] = axesOf(cell.stage);
+  if (isTokenAxis(rows)) return rich('from-seed-word', { seed, word: word(wordsAt(snapshot, rows)[cell.row]) });
   return t('from-seed', { seed, d: state.d });
 }
 
@@ -59,7 +61,7 @@ export function aside(snapshot: Snapshot): TemplateResult {
   const { cell, explanation } = snapshot;
   const opens = explanation.terms.some(({ cells }) => cells.length > 0);
   return html`<p>
-      ${explanation.op === 'softmax' ? ofScore(snapshot) : withIndices(stageOf(cell.stage).about)}
+      ${explanation.op === 'softmax' ? ofScore(snapshot) : withIndices(saidOf(snapshot, cell.stage).about)}
       ${opens ? t('why-opens') : nothing}
     </p>
     ${explanation.op === 'softmax' ? html`<p>${largestOff(snapshot)}</p>` : nothing} ${exactly(snapshot)}`;

@@ -2,7 +2,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import type { Address, Term } from '../engine/types.ts';
-import { sameCell } from '../state/address.ts';
+import { givenBy, isEdited, sameCell } from '../state/address.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import { t } from '../strings/t.ts';
 import { shared } from '../styles/shared.ts';
@@ -10,8 +10,8 @@ import { whyStyles } from '../styles/why.ts';
 import { factorsOf } from './factors.ts';
 import { formula, termOf } from './formula.ts';
 import { spelledAs } from './grid.ts';
-import { hue } from './hue.ts';
-import { cellName, placeOf, stageName, stageOf } from './names.ts';
+import { hueOf } from './hue.ts';
+import { cellName, placeOf, saidOf, stageName } from './names.ts';
 import { send } from './send.ts';
 import { writtenTerms } from './terms.ts';
 import { aside, origin, question, told } from './why-words.ts';
@@ -84,7 +84,7 @@ export class MhaWhy extends LitElement {
       more: () => (this.whole = !this.whole),
     });
     const stretch = () => (this.tall = !this.tall);
-    return html`<section class="${hue(snapshot, cell.head)} ${this.tall ? 'tall' : ''}" aria-labelledby="why">
+    return html`<section class="${hueOf(snapshot, cell)} ${this.tall ? 'tall' : ''}" aria-labelledby="why">
       <button class="grip" aria-expanded=${this.tall} @click=${stretch}>
         <span class="unseen">${t('why-fold')}</span>
       </button>
@@ -96,7 +96,8 @@ export class MhaWhy extends LitElement {
         <div class="where">${this.#path()} ${snapshot.state.view === 'table' ? nothing : this.#tabulate()}</div>
         <p class="formula">${factorsOf(snapshot, explanation, terms.written)} ${lines ?? nothing}</p>
         <p class="origin">${origin(snapshot)}</p>
-        ${stageOf(cell.stage).input ? this.#set() : nothing} ${this.whole ? this.#terms(explanation.terms) : nothing}
+        ${givenBy(cell, snapshot.state) ? this.#set() : nothing}
+        ${this.whole ? this.#terms(explanation.terms) : nothing}
       </div>
       <div class="aside soft">${aside(snapshot)}</div>
     </section>`;
@@ -108,12 +109,13 @@ export class MhaWhy extends LitElement {
     const { cell, state } = snapshot;
     const step = (at: number) =>
       html`<button class="link" @click=${() => send(this, { type: 'back', to: at })}>
-          ${stageName(state.trail[at].stage, state.trail[at].head)}
+          ${stageName(snapshot, state.trail[at].stage, state.trail[at].head)}
         </button>
         › `;
     return html`<p class="path soft">
-      ${[...state.trail.keys()].map(step)}<span>${stageName(cell.stage, cell.head)}</span> › ${placeOf(snapshot, cell)}
-      <span class="letters">${unsafeHTML(stageOf(cell.stage).mathml)}</span>
+      ${[...state.trail.keys()].map(step)}<span>${stageName(snapshot, cell.stage, cell.head)}</span> ›
+      ${placeOf(snapshot, cell)}
+      <span class="letters">${unsafeHTML(saidOf(snapshot, cell.stage).mathml)}</span>
     </p>`;
   }
 
@@ -135,7 +137,7 @@ export class MhaWhy extends LitElement {
         .spelled=${spelledAs(snapshot, cell, explanation.value)}
       ></mha-cell-box>
       ${
-        state.edit.some((edit) => sameCell(edit, cell))
+        isEdited(cell, state)
           ? html`<button class="link" @click=${() => send(this, { type: 'reset', cell })}>${t('reset-cell')}</button>`
           : nothing
       }

@@ -132,6 +132,17 @@ export function givenBy(cell: Address, { pos }: Pick<State, 'pos'>): Address | n
   return cell.stage === 'x' || cell.stage === 'emb' || !stageRow(cell.stage)?.input ? null : cell;
 }
 
+/** The reverse: the cell of an edit. */
+export function shownAt({ stage, head, row, col }: Address, { pos }: Pick<State, 'pos'>): Address {
+  return { stage: pos === 'sin' && stage === 'x' ? 'emb' : stage, head, row, col };
+}
+
+/** Whether a cell was set by hand. */
+export function isEdited(cell: Address, state: Pick<State, 'edit' | 'pos'>): boolean {
+  const given = givenBy(cell, state);
+  return given !== null && state.edit.some((edit) => sameCell(edit, given));
+}
+
 /** Whether such a cell comes from outside, so that an edit can be of it. */
 export function takesEdit(cell: Address, state: Sized): boolean {
   return cell.stage !== 'emb' && isWithin(cell, inputSize(cell.stage, state));

@@ -181,6 +181,7 @@ export const en = {
   'column-name': 'name',
   'column-weight': 'weight',
   'stage-of-head': 'head {head} {name}',
+  'stage-of-kv-head': 'key/value head {head} {name}',
   place: '{row}, {col}',
   'place-from-to': 'from {row} to {col}',
   'place-row': 'row {at}',
