@@ -4,13 +4,12 @@ import { stages } from '../../build/generated/tables.ts';
 import type { Request } from '../../web/engine/request.ts';
 import type { Matrix } from '../../web/engine/types.ts';
 import { requestOf } from '../../web/lab/request.ts';
-import { tokensOf } from '../../web/state/initial.ts';
 import { readLink } from '../../web/state/link.ts';
 import { answer } from './snapshots.ts';
 
 function requested(link: string): Request {
   const { state } = readLink(link, '');
-  return requestOf(state, tokensOf(state));
+  return requestOf(state);
 }
 
 /** Every stage that there is, whole. */

@@ -1,7 +1,7 @@
 /** Imported numbers in a state: over the model's, under what is set by hand, and in the link while it can hold them. */
 import { describe, expect, test } from 'vitest';
 import { readState, spellState } from '../../web/lab/api.ts';
-import { columnsOf, digitsOf, initial, tokensOf } from '../../web/state/initial.ts';
+import { columnsOf, digitsOf, initial } from '../../web/state/initial.ts';
 import { readLink, writeLink } from '../../web/state/link.ts';
 import { wholeSize } from '../../web/state/mine.ts';
 import { reduce } from '../../web/state/reduce.ts';

@@ -156,8 +156,8 @@ describe('keys from elsewhere', () => {
   });
 
   test('are typed in one run, apart from the text', () => {
-    const type = (type: 'text' | 'text2', text: string): Action => ({ type, text });
-    const typed = [type('text2', 'a'), type('text2', 'ab'), type('text', 'x'), type('text', 'xy')];
+    const write = (type: 'text' | 'text2', text: string): Action => ({ type, text });
+    const typed = [write('text2', 'a'), write('text2', 'ab'), write('text', 'x'), write('text', 'xy')];
     const { past } = typed.reduce((h, action) => advance(h, action).history, begin(at('?cross=1&text2=full')));
     expect(past.map(({ text, text2 }) => [text, text2])).toEqual([
       ['ball full it', 'full'],

@@ -74,7 +74,7 @@ export class MhaMaps extends LitElement {
         ${summaryOf(snapshot, weights, 'maps-strongest')}
         <button
           class="link"
-          aria-label="${t('as-table')}: ${stageName('weights', weights.head)}"
+          aria-label="${t('as-table')}: ${stageName(snapshot, 'weights', weights.head)}"
           @click=${() => this.#tabulate(weights)}
         >
           ${t('as-table-short')}

@@ -97,8 +97,8 @@ export function withIndices(text: string): readonly unknown[] {
 }
 
 /** A name of X's columns where there is one, else a number. */
-function nameOr({ columns }: Snapshot, has: boolean, at: number, key: 'place-row' | 'place-col'): unknown {
-  const name = has ? columns[at] : String(at + 1);
+function nameOr({ columns }: Snapshot, named: boolean, at: number, key: 'place-row' | 'place-col'): unknown {
+  const name = named ? columns[at] : String(at + 1);
   return name === String(at + 1) ? t(key, { at: at + 1 }) : word(name);
 }
 

@@ -64,7 +64,7 @@ export class MhaStageTable extends LitElement {
   override render() {
     const { snapshot } = this;
     const { stage, head } = snapshot.cell;
-    return html`<section aria-label=${stageName(stage, head)}>
+    return html`<section aria-label=${stageName(snapshot, stage, head)}>
       <div class="line">${this.#stages()} ${this.#heads()} ${this.#rows()} ${this.#exact()} ${this.#copy()}</div>
       <div role="status">${this.copied ? html`<p>${t('table-copied', { rows: this.#matrix.rows })}</p>` : nothing}</div>
       ${this.refused === null ? nothing : this.#refusal(this.refused)}
@@ -160,7 +160,7 @@ export class MhaStageTable extends LitElement {
       @focusin=${this.#focus}
     >
       <caption>
-        <b>${stageName(stage, head)}</b>
+        <b>${stageName(snapshot, stage, head)}</b>
         ${shown.length < rows ? html`<span class="soft">${t('table-rows', { first: this.first + 1, last, count: rows })}</span>` : nothing}
         ${summaryOf(snapshot, matrix)}
       </caption>

@@ -15,7 +15,7 @@ export function bench(snapshot: Snapshot): TemplateResult {
 }
 
 const pictures: Readonly<Record<View, (snapshot: Snapshot) => TemplateResult>> = {
-  lab: (snapshot) => (fitsPipeline(snapshot.state, snapshot.tokens.length) ? pipeline(snapshot) : overview(snapshot)),
+  lab: (snapshot) => (fitsPipeline(snapshot.state, countsOf(snapshot.state)) ? pipeline(snapshot) : overview(snapshot)),
   maps: (snapshot) => html`<mha-maps large .snapshot=${snapshot}></mha-maps>`,
   table: (snapshot) => html`<mha-stage-table .snapshot=${snapshot}></mha-stage-table>`,
 };
