@@ -8,6 +8,7 @@ import { t } from '../strings/t.ts';
 import { reach } from './extremes.ts';
 import { type Fit, rowPitch } from './fit.ts';
 import { mapView } from './map-view.ts';
+import { summaryOfSigned } from './matrix-map.ts';
 import { saidOf, stageOf, symbolOf, word } from './names.ts';
 
 /** The query's row of each head, under each other. */
@@ -81,13 +82,14 @@ export function stripsTemplate(snapshot: Snapshot, strips: Strips, fit: Fit): Te
 
 function strip(snapshot: Snapshot, { stage, heads, cols, data }: Rows, width: number, range: number): TemplateResult {
   const row = snapshot.state.query;
-  return mapView(snapshot, {
-    name: stageOf(stage).name,
-    picture: { data, rows: heads.length, cols, scale: { range }, mask: null },
-    pitch: { width, height: rowPitch, gapX: width >= 3 ? 1 : 0, gapY: 9 },
-    row: null,
-    addressOf: (place) => ({ stage, head: heads[place.row], row, col: place.col }),
-    placeOf: (cell) =>
-      cell.stage === stage && cell.row === row ? { row: heads.indexOf(cell.head), col: cell.col } : null,
-  });
+  const cellAt = (index: number) => ({ stage, head: heads[Math.floor(index / cols)], row, col: index % cols });
+  return html`${mapView(snapshot, {
+      name: stageOf(stage).name,
+      picture: { data, rows: heads.length, cols, scale: { range }, mask: null },
+      pitch: { width, height: rowPitch, gapX: width >= 3 ? 1 : 0, gapY: 9 },
+      row: null,
+      addressOf: (place) => ({ stage, head: heads[place.row], row, col: place.col }),
+      placeOf: (cell) =>
+        cell.stage === stage && cell.row === row ? { row: heads.indexOf(cell.head), col: cell.col } : null,
+    })}<span class="unseen">${summaryOfSigned(snapshot, data, cellAt)}</span>`;
 }

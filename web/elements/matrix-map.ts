@@ -1,6 +1,6 @@
 /** A matrix with too many cells for digits: its map, and its summary in words. */
 import type { TemplateResult } from 'lit';
-import type { Matrix } from '../engine/types.ts';
+import type { Address, Matrix } from '../engine/types.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import { rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
@@ -47,15 +47,22 @@ export function summaryOf(
   share: 'summary-share' | 'maps-strongest' = 'summary-share',
 ): unknown {
   const { stage, head, firstRow, cols, data } = matrix;
-  const found = extremes(isShare(stage) ? chosen(snapshot, matrix) : data) ?? extremes(data);
+  const cellAt = (index: number) => ({ stage, head, row: firstRow + Math.floor(index / cols), col: index % cols });
+  if (!isShare(stage)) return summaryOfSigned(snapshot, data, cellAt);
+  const found = extremes(chosen(snapshot, matrix)) ?? extremes(data);
   if (!found) return t('summary-none');
-  const at = (index: number) => {
-    const cell = { stage, head, row: firstRow + Math.floor(index / cols), col: index % cols };
+  const cell = cellAt(found.most);
+  return rich(share, { place: placeOf(snapshot, cell), value: show(snapshot, cell, data[found.most]).text });
+}
+
+/** The same of signed numbers of any cells. */
+export function summaryOfSigned(snapshot: Snapshot, data: Float32Array, cellAt: (index: number) => Address): unknown {
+  const found = extremes(data);
+  if (!found) return t('summary-none');
+  const [bottom, top] = [found.least, found.most].map((index) => {
+    const cell = cellAt(index);
     return { place: placeOf(snapshot, cell), value: show(snapshot, cell, data[index]).text };
-  };
-  const top = at(found.most);
-  if (isShare(stage)) return rich(share, top);
-  const bottom = at(found.least);
+  });
   return rich('summary-signed', { most: top.value, where: top.place, least: bottom.value, there: bottom.place });
 }
 

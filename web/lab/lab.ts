@@ -7,7 +7,7 @@ import { readLink, writeLink } from '../state/link.ts';
 import { note } from '../state/note.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import type { Action, Note, Theme, Told } from '../state/state.ts';
-import { say, t } from '../strings/t.ts';
+import { language, say, t } from '../strings/t.ts';
 import { labStyles } from '../styles/lab.ts';
 import { shared } from '../styles/shared.ts';
 import { tokens } from '../styles/tokens.ts';
@@ -141,6 +141,8 @@ export class MhaLab extends LitElement {
     const shows = snapshot !== null || words.length === 0 || this.editing;
     return html`<div
       class="lab"
+      lang=${language}
+      dir="ltr"
       tabindex="-1"
       @mha-action=${this.#act}
       @mha-edit=${this.#edit}

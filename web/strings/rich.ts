@@ -1,5 +1,5 @@
 /** Sentences with marked-up words in them. */
-import { type Key, textOf } from './t.ts';
+import { type Key, language, textOf } from './t.ts';
 
 /** The sentence of `key`, each hole filled with a template or anything else that can be drawn. */
 export function rich(key: Key, holes: Readonly<Record<string, unknown>>): readonly unknown[] {
@@ -10,6 +10,6 @@ export function rich(key: Key, holes: Readonly<Record<string, unknown>>): readon
 
 /** "a", "a and b", "a, b and c" with anything as items. */
 export function listed(items: readonly unknown[]): readonly unknown[] {
-  const parts = new Intl.ListFormat('en').formatToParts(items.map((_, at) => String(at)));
+  const parts = new Intl.ListFormat(language).formatToParts(items.map((_, at) => String(at)));
   return parts.map(({ type, value }) => (type === 'element' ? items[Number(value)] : value));
 }

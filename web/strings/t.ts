@@ -12,6 +12,9 @@ type HolesIn<Text extends string> = Text extends `${string}{${infer Hole}}${infe
   ? NameIn<Hole> | HolesIn<Rest>
   : never;
 
+/** The language of all texts, by which numbers choose their words and lists are put together. */
+export const language = 'en';
+
 /** The texts that are loaded: those of the first page, and parts that come later. */
 const texts: Partial<Texts> = { ...en };
 
@@ -53,4 +56,4 @@ export function say({
 }
 
 const hole = /\{([a-zA-Z]+)(?:\|([^|}]*)\|([^|}]*))?\}/g;
-const plurals = new Intl.PluralRules('en');
+const plurals = new Intl.PluralRules(language);

@@ -177,6 +177,7 @@ export const acrossStyles = css`
   }
   .scroll {
     grid-column: 1 / -1;
+    position: relative;
     overflow-x: auto;
   }
   .sum-is {

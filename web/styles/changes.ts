@@ -24,6 +24,7 @@ export const changesStyles = css`
     color: var(--ink);
   }
   .scroll {
+    position: relative;
     overflow-x: auto;
   }
   table {

@@ -26,6 +26,7 @@ export const importStyles = css`
     align-items: center;
   }
   .scroll {
+    position: relative;
     overflow-x: auto;
   }
   table {

@@ -37,11 +37,13 @@ export const labStyles = css`
     }
     mha-pipeline,
     mha-opened {
+      position: relative;
       overflow-x: auto;
     }
   }
   @media (max-width: 389px) {
     mha-across {
+      position: relative;
       overflow-x: auto;
     }
   }

@@ -30,6 +30,7 @@ export const mapStyles = css`
   @media (forced-colors: active) {
     .frame {
       outline: 1px solid CanvasText;
+      outline-offset: -1px;
     }
     canvas {
       forced-color-adjust: none;

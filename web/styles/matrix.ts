@@ -211,7 +211,7 @@ export const matrixStyles = css`
   /* Small cells would be hard to hit by finger. */
   @container (max-width: 900px) {
     td {
-      min-width: 21px;
+      min-width: 23px;
       height: 27px;
     }
     figcaption .name {

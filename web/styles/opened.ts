@@ -2,6 +2,7 @@ import { css } from 'lit';
 
 export const openedStyles = css`
   :host {
+    container-type: inline-size;
     margin-block: 16px;
   }
   h2 {
@@ -20,6 +21,7 @@ export const openedStyles = css`
   }
   mha-matrix {
     max-width: 100%;
+    position: relative; /* so that what is only read out does not reach out of it */
     overflow-x: auto;
   }
 `;

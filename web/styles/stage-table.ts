@@ -56,6 +56,7 @@ export const stageTableStyles = css`
     max-width: 100%;
     margin-block: 6px 16px;
     padding: 3px;
+    position: relative;
     overflow-x: auto;
   }
   table {

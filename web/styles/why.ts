@@ -106,6 +106,7 @@ export const whyStyles = css`
     max-height: 180px;
     margin: 8px 0 0;
     padding: 0;
+    position: relative;
     overflow: auto;
     columns: 230px;
     font: 15px/1.6 var(--serif);
@@ -119,6 +120,7 @@ export const whyStyles = css`
       max-height: min(40vh, 172px);
       margin: 0 calc(-1 * var(--margin));
       padding: 0 var(--margin) 12px;
+      position: relative;
       overflow: auto;
       border-top: 2px solid var(--ink);
       background: var(--sheet);
@@ -152,6 +154,9 @@ export const whyStyles = css`
     .formula {
       gap: 8px 4px;
       font-size: 15px;
+    }
+    .where > .link {
+      min-height: 24px;
     }
     /* For fingers. */
     .formula button {

@@ -58,6 +58,16 @@ export class Lab {
     }, state);
   }
 
+  /** The state of a link (`?…`), in the page that is there. */
+  show(link: string): Promise<void> {
+    return this.page.evaluate((to) => {
+      const lab = document.querySelector<MhaLab>('mha-lab')!;
+      const none = Object.fromEntries(Object.keys(lab.getState()).map((name) => [name, undefined]));
+      lab.setState({ ...none, ...Object.fromEntries(new URLSearchParams(to)) });
+      return lab.settled();
+    }, link);
+  }
+
   async matrix(place: LabPlace): Promise<Omit<LabMatrix, 'data'> & { data: readonly number[] }> {
     return this.page.evaluate(async (wanted) => {
       const matrix = await document.querySelector<MhaLab>('mha-lab')!.matrix(wanted);
