@@ -3,8 +3,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-const engineTypes = ['web/engine/types.ts', 'web/engine/request.ts', 'build/generated/'];
-const stateTypes = ['web/state/state.ts', 'web/state/snapshot.ts', 'web/state/note.ts', 'web/state/address.ts'];
+const engineTypes = ['web/engine/types.ts', 'web/engine/request.ts', 'web/engine/statistics.ts', 'build/generated/'];
+const stateTypes = ['state', 'snapshot', 'note', 'address', 'drawing', 'opened', 'widths'].map(
+  (file) => `web/state/${file}.ts`,
+);
 
 /**
  * What a part may import beside its own files: beginnings of paths, or of the names of libraries. The longest key that

@@ -43,6 +43,12 @@ double entropy(std::span<const float> weights) {
   return sum;
 }
 
+int seen_keys(const Trace& trace, int row, int keys) {
+  int count = 0;
+  for (int key = 0; key < keys; ++key) count += trace.hides(row, key) == nullptr;
+  return count;
+}
+
 double likeness(const ConstMatrixView& a, const ConstMatrixView& b) {
   Mean mean;
   for (Eigen::Index i = 0; i < a.rows(); ++i) {
@@ -107,15 +113,17 @@ HeadStats head_stats(const Trace& trace, int head) {
   HeadStats found{};
   found.entropy.reserve(weights.rows());
   found.likeness.reserve(trace.sizes().heads);
-  Mean entropies, largest, diagonal, previous, first;
+  Mean entropies, limits, largest, diagonal, previous, first, sizes;
   for (Eigen::Index i = 0; i < weights.rows(); ++i) {
     const auto row = row_of(weights, i);
+    sizes.add(trace.contribution(head, static_cast<int>(i)));
     if (!sees_a_key(row)) {
       found.entropy.push_back(nothing);
       continue;
     }
     found.entropy.push_back(entropy(row));
     entropies.add(found.entropy.back());
+    limits.add(elementary::log2(seen_keys(trace, static_cast<int>(i), static_cast<int>(row.size()))));
     // Of a row that holds NaN, nothing is the largest.
     largest.add(std::isnan(found.entropy.back()) ? nothing : std::ranges::max(row));
     first.add(row[0]);
@@ -125,10 +133,12 @@ HeadStats head_stats(const Trace& trace, int head) {
     if (own > 0) previous.add(row[own - 1]);
   }
   found.mean_entropy = entropies.value();
+  found.mean_limit = limits.value();
   found.mean_largest = largest.value();
   found.mean_diagonal = diagonal.value();
   found.mean_previous = previous.value();
   found.mean_first = first.value();
+  found.mean_size = sizes.value();
   for (int other = 0; other < trace.sizes().heads; ++other) {
     found.likeness.push_back(likeness(weights, trace.kept(Stage::weights, other)));
   }

@@ -21,10 +21,12 @@ Stats stats(const Matrix& matrix);
 struct HeadStats {
   std::vector<double> entropy;  ///< of each row, −Σ w·log₂ w, in bits; NaN for a row that sees no key
   double mean_entropy;
+  double mean_limit;     ///< of log₂ of how many keys no rule hides from the row: the most that its entropy can be
   double mean_largest;   ///< of each row's largest weight
   double mean_diagonal;  ///< of the weight on the row's own position; NaN where keys come from elsewhere
   double mean_previous;  ///< of the weight on the position before, over the rows that have one; NaN as well
   double mean_first;     ///< of the weight on the first position
+  double mean_size;  ///< of ‖part‖₂, how much the head adds to a row of Y; over all rows, 0 through a head that is off
   /// To each head, itself included: the mean over rows of Σ_j min(w_j, w'_j), the share that both give alike.
   std::vector<double> likeness;
 };

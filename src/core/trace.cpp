@@ -236,9 +236,11 @@ float Trace::at(const Cell& cell) const {
 std::vector<double> Trace::contributions(int row) const {
   std::vector<double> norms;
   for (int head = 0; head < sizes_.heads; ++head) {
-    norms.push_back(rows(Stage::part, head, row, 1).cast<double>().norm());
+    norms.push_back(contribution(head, row));
   }
   return norms;
 }
+
+double Trace::contribution(int head, int row) const { return rows(Stage::part, head, row, 1).cast<double>().norm(); }
 
 }  // namespace mha

@@ -63,6 +63,7 @@ class Trace {
 
   /// ‖part‖₂ of one row for each head, in float64 from the part's float32 cells: how much the head adds to that row.
   std::vector<double> contributions(int row) const;
+  double contribution(int head, int row) const;
 
  private:
   Matrix& make(Stage stage);

@@ -10,10 +10,12 @@ namespace {
 
 val given_back(const HeadStats& found) {
   val out = numbers({{"meanEntropy", found.mean_entropy},
+                     {"meanLimit", found.mean_limit},
                      {"meanLargest", found.mean_largest},
                      {"meanDiagonal", found.mean_diagonal},
                      {"meanPrevious", found.mean_previous},
-                     {"meanFirst", found.mean_first}});
+                     {"meanFirst", found.mean_first},
+                     {"meanSize", found.mean_size}});
   out.set("entropy", copy(found.entropy));
   out.set("likeness", copy(found.likeness));
   return out;

@@ -49,6 +49,11 @@ TEST(HeadStats, MeasureTheMapOfTheExample) {
   EXPECT_NEAR(found[0].mean_diagonal, (0.9842 + 0.3333 + 0.1784) / 3, four_digits);
   EXPECT_NEAR(found[0].mean_previous, (0.3333 + 0.0879) / 2, four_digits);
   EXPECT_NEAR(found[0].mean_first, (0.9842 + 0.3333 + 0.7337) / 3, four_digits);
+  EXPECT_NEAR(found[0].mean_limit, std::log2(3), 1e-6);
+  EXPECT_NEAR(head_stats(traced(example(2, false, /*causal=*/true)), 0).mean_limit, (1 + std::log2(3)) / 3, 1e-6);
+  EXPECT_NEAR(found[0].mean_size,
+              (trace.contributions(0)[0] + trace.contributions(1)[0] + trace.contributions(2)[0]) / 3, 1e-6);
+  EXPECT_NEAR(trace.contributions(it)[0], 0.8067, four_digits);
   EXPECT_NEAR(found[0].likeness[0], 1, 1e-6);
   EXPECT_NEAR(found[0].likeness[1], (0.3491 + 0.3491 + 0.3543) / 3, four_digits);
   EXPECT_EQ(found[0].likeness[1], found[1].likeness[0]);

@@ -73,6 +73,19 @@ describe.each(flavours)('%s', (flavour) => {
       expect(two).toBe('0.6837 0.4986 0.3677 0.1410');
     });
 
+    test('the most that an entropy can be: log₂ of how many words a row sees, 1, 2 and 3 under the causal mask', () => {
+      load();
+      expect(printed([session.headStats()[0].meanLimit])).toBe('1.5850');
+      load({ causal: true });
+      expect(printed([session.headStats()[0].meanLimit])).toBe('0.8617'); // (0 + 1 + 1.5850)/3
+    });
+
+    test('what a head adds to a row on average; nothing while it is off', () => {
+      // Head outputs (0.9889, 0.0064), (4/9, 4/9), (0.7931, 0.1474) have the lengths 0.9889, 0.6285 and 0.8067.
+      load({ off: [1] });
+      expect(session.headStats().map(({ meanSize }) => printed([meanSize]))).toEqual(['0.8081', '0.0000']);
+    });
+
     test('likeness: what both give alike, (0.3492 + 0.3492 + 0.3543)/3 between the two, 1 to itself', () => {
       load();
       expect(session.headStats().map(({ likeness }) => printed(likeness))).toEqual(['1.0000 0.3509', '0.3509 1.0000']);

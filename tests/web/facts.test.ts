@@ -89,7 +89,9 @@ describe('that later words are hidden', () => {
 describe('arcs', () => {
   const drawn = (link: string): string[] => {
     const { tokens } = snapshotOf(link);
-    return arcsOf(snapshotOf(link)).map(({ head, key, label }) => `${head + 1} ${tokens[key]} ${label ?? ''}`.trim());
+    return arcsOf(snapshotOf(link)).map(({ head, key, labelled, said }) =>
+      `${head + 1} ${tokens[key]} ${labelled ? said : ''}`.trim(),
+    );
   };
 
   test('lead to what each head looks at, with head and weight on the largest', () => {
@@ -107,5 +109,17 @@ describe('arcs', () => {
   test('are those of the opened head in an own sentence', () => {
     const snapshot = snapshotOf(`${sentence}&stage=weights&head=3&row=it&col=hit`);
     expect(new Set(arcsOf(snapshot).map(({ head }) => head))).toEqual(new Set([2]));
+  });
+
+  test('are those of pinned heads too, three heads at most, the opened one first, each in its own hue', () => {
+    const link = `${sentence}&heads=8&row=it&stage=weights&head=3&col=hit&pin=1,2,8`;
+    const heads = new Set(arcsOf(snapshotOf(link)).map(({ head, hue }) => `${head + 1} ${hue}`));
+    expect([...heads]).toEqual(['3 hue-1', '1 hue-2', '2 hue-3']);
+    expect(drawn('?heads=4&pin=2,3').map((arc) => arc[0])).not.toContain('4');
+  });
+
+  test('each say head and weight, also where that does not stand beside them', () => {
+    const thin = arcsOf(snapshotOf('')).find(({ labelled }) => !labelled);
+    expect(thin).toMatchObject({ head: 0, said: 'head 1 · 0.0879' });
   });
 });

@@ -94,7 +94,15 @@ test(`no more than ${deepest} steps are kept`, () => {
 
 test('whatever was done, undoing all of it leads to the start, and redoing all of it back', () => {
   const numbers = (link: string) => {
-    const { view: _view, theme: _theme, query: _query, cell: _cell, trail: _trail, ...rest } = readLink(link, '').state;
+    const {
+      view: _view,
+      theme: _theme,
+      drawing: _drawing,
+      query: _query,
+      cell: _cell,
+      trail: _trail,
+      ...rest
+    } = readLink(link, '').state;
     return rest;
   };
   fc.assert(

@@ -74,6 +74,10 @@ const links: readonly (readonly [string, string])[] = [
   ['row=7', 'The link says row = “7”, which is not a whole number from 1 to 3; 3 is used.'],
   ['row=moon', 'The link says row = “moon”, which is neither a number nor a word there; “it” is used.'],
   ['stage=q&head=1&col=x', 'The link says col = “x”, which is neither a number nor a word there; “1” is used.'],
+  [
+    'rows=it,moon',
+    'The link says rows = “it,moon”. It takes up to 4, each from 1 to 3 or a word that is there; the rest is left out.',
+  ],
   ['temperature=2', '1 name in the link (temperature) is not known here and left out.'],
   ['a=1&b=1&c=1&d=4&e=1', '4 names in the link (a, b, c, …) are not known here and left out.'],
   ['seed=1&seed=2', '1 name in the link (seed) stands there more than once; the last value counts.'],

@@ -1,7 +1,18 @@
 /** The colours of numbers, with the ends that the style sheet gives. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { colourOf, depth, type Ends, exponent, pixels, type Rgb, turn } from '../../web/elements/palette.ts';
+import {
+  cividis,
+  colourOf,
+  depth,
+  type Ends,
+  exponent,
+  type Picture,
+  pixels,
+  type Rgb,
+  type Scale,
+  turn,
+} from '../../web/elements/palette.ts';
 
 const sheet = readFileSync(new URL('../../web/styles/tokens.css', import.meta.url), 'utf8');
 const themes = ['light', 'dark'] as const;
@@ -19,6 +30,12 @@ function endsFor(theme: (typeof themes)[number], scale: 'share' | 'signed'): End
   const own = scale === 'share' ? ['weight-0', 'weight-1', 'weight-1'] : ['cell', 'positive', 'negative'];
   const [zero, high, low] = own.map((name) => token(name, theme));
   return { zero, high, low, odd: token('odd', theme), hatch: token('line', theme) };
+}
+
+/** One row of numbers. */
+function picture(numbers: Iterable<number>, scale: Scale = 'share'): Picture {
+  const data = Float32Array.from(numbers);
+  return { data, rows: 1, cols: data.length, scale, mask: null };
 }
 
 /** Relative luminance and contrast as WCAG 2 defines them. */
@@ -94,7 +111,7 @@ test('the exponent keeps small weights apart from none', () => {
 test('a range of 0 leaves every cell empty', () => {
   const ends = endsFor('light', 'signed');
   expect(colourOf(0, { range: 0 }, ends)).toEqual(ends.zero);
-  expect([...pixels(new Float32Array(1), { range: 0 }, ends, null)]).toEqual([...ends.zero, 255]);
+  expect([...pixels(picture([0], { range: 0 }), ends)]).toEqual([...ends.zero, 255]);
 });
 
 describe('pixels', () => {
@@ -102,7 +119,7 @@ describe('pixels', () => {
 
   test('are the palette, to one step of a channel', () => {
     const data = Float32Array.from(shares);
-    const rgba = pixels(data, 'share', ends, null);
+    const rgba = pixels(picture(data), ends);
     for (const [at, weight] of data.entries()) {
       const colour = colourOf(weight, 'share', ends);
       for (const channel of [0, 1, 2])
@@ -111,13 +128,38 @@ describe('pixels', () => {
     }
   });
 
+  test('of a row are shares of what has full ink in it; where that is nothing, of 1', () => {
+    const data = Float32Array.of(0.1, 0.2, 0.4, 0.3, 0, 0);
+    const rgba = pixels({ data, rows: 3, cols: 2, scale: 'cividis', mask: null, tops: [0.2, 0.8, 0] }, ends);
+    const colours = Array.from(data, (_, at) => [...rgba.subarray(4 * at, 4 * at + 3)]);
+    const expected = [0.5, 1, 0.5, 0.375, 0, 0].map((share) => cividis(depth(share)));
+    for (const [at, colour] of colours.entries()) {
+      for (const channel of [0, 1, 2]) expect(Math.abs(colour[channel] - expected[at][channel])).toBeLessThanOrEqual(1);
+    }
+  });
+
   test('of hidden cells are transparent', () => {
-    const rgba = pixels(Float32Array.of(0.5, 0.5), 'share', ends, Float32Array.of(0, -Infinity));
+    const rgba = pixels({ ...picture([0.5, 0.5]), mask: Float32Array.of(0, -Infinity) }, ends);
     expect([rgba[3], rgba[7]]).toEqual([255, 0]);
   });
 
   test('of what is no finite number have its colour', () => {
-    const rgba = pixels(Float32Array.of(Number.NaN, Infinity), 'share', ends, null);
+    const rgba = pixels(picture([Number.NaN, Infinity]), ends);
     expect([...rgba]).toEqual([...ends.odd, 255, ...ends.odd, 255]);
   });
+});
+
+test('the other ramp goes from dark blue over grey to yellow, ever lighter, and digits can be read on all of it', () => {
+  expect([cividis(0), cividis(1)]).toEqual([
+    [0, 32, 81],
+    [253, 234, 69],
+  ]);
+  let before = -1;
+  for (let step = 0; step <= 200; ++step) {
+    const colour = cividis(step / 200);
+    expect(luminance(colour)).toBeGreaterThan(before);
+    before = luminance(colour);
+    const digits: Rgb = step / 200 > turn.cividis ? [0, 0, 0] : [255, 255, 255];
+    expect(contrast(colour, digits), String(step / 200)).toBeGreaterThanOrEqual(4.5);
+  }
 });

@@ -1,8 +1,10 @@
 /** Pure parts of the pictures: where keys lead, what stands out, how things fit. */
 import { describe, expect, test } from 'vitest';
 import { extremes, reach } from '../../web/elements/extremes.ts';
-import { fit, tiles } from '../../web/elements/fit.ts';
+import { named } from '../../web/elements/axis.ts';
+import { fit, pipelineIn, tiles } from '../../web/elements/fit.ts';
 import { moved } from '../../web/elements/grid-keys.ts';
+import { topsOf } from '../../web/elements/head-map.ts';
 
 describe('a grid of 3 × 4 cells', () => {
   const from = (key: string, ctrlKey = false, row = 1, col = 2) => moved({ key, ctrlKey }, { row, col }, 3, 4);
@@ -66,13 +68,32 @@ describe('the row across heads', () => {
     expect(fit(1192, { ...wish, heads: 22 }).digits).toBeNull();
   });
 
+  test('has a pixel or more for every number; what that makes too wide for its place scrolls, and only then', () => {
+    for (const width of [320, 390, 699, 700, 1192]) {
+      for (const [headWidth, modelWidth] of [
+        [1, 4],
+        [4, 32],
+        [8, 96],
+        [32, 512],
+        [512, 512],
+      ]) {
+        const { output, part, outputRoom, partRoom, scrolls } = fit(width, { ...wish, headWidth, modelWidth });
+        const what = `${width}, ${headWidth}, ${modelWidth}`;
+        expect(Math.min(output, part), what).toBeGreaterThanOrEqual(1);
+        expect(Math.min(outputRoom, partRoom), what).toBeGreaterThanOrEqual(Math.min(4, headWidth));
+        expect(scrolls, what).toBe(outputRoom < output * headWidth || partRoom < part * modelWidth);
+        if (width === 1192 && headWidth < 512) expect(scrolls, what).toBe(false);
+      }
+    }
+  });
+
   test('is never wider than it may be', () => {
     for (const width of [320, 390, 699, 700, 1192]) {
       for (const tokens of [1, 3, 12, 41, 128]) {
         for (const modelWidth of [4, 32, 96, 512]) {
-          const { cell, beside, output, part, tight } = fit(width, { ...wish, tokens, modelWidth });
-          const strips = output * wish.headWidth + part * modelWidth;
-          const headed = Math.max(76, output * wish.headWidth) + Math.max(160, part * modelWidth) + 122;
+          const { cell, beside, outputRoom, partRoom, tight } = fit(width, { ...wish, tokens, modelWidth });
+          const strips = outputRoom + partRoom;
+          const headed = Math.max(76, outputRoom) + Math.max(160, partRoom) + 122;
           const names = tight ? 26 : 98;
           expect(
             names + cell * tokens + (beside ? headed : 0),
@@ -109,4 +130,45 @@ describe('small maps', () => {
     expect(tiles(1192, 8, 12, 0.5)).toEqual({ columns: 8, cell: 11 });
     expect(tiles(1192, 12, 41, 1)).toEqual({ columns: 6, cell: 4 });
   });
+});
+
+test('along an axis stand all words while there is room, else every so many and the one that is looked from', () => {
+  expect(named(3, 20, 1)).toEqual([0, 1, 2]);
+  expect(named(10, 5, 4)).toEqual([0, 4, 9]);
+  for (let query = 0; query < 128; ++query) {
+    const words = named(128, 2.5, query);
+    expect(words).toContain(query);
+    expect(Math.min(...words.slice(1).map((at, i) => at - words[i])) * 2.5).toBeGreaterThanOrEqual(15);
+  }
+});
+
+describe('the whole pipeline', () => {
+  const sizes = { kv: null, dk: null, dv: null };
+  const at = (width: number, heads: number, d: number, tokens: number) =>
+    pipelineIn(width, { ...sizes, heads, d }, { query: tokens, key: tokens }, 4, 'seeded');
+
+  test('stands side by side where that fits the width, else below each other, else not at all', () => {
+    expect(at(1192, 4, 4, 2)).toBe('beside');
+    expect(at(1192, 2, 4, 4)).toBe('stacked');
+    expect(at(1192, 4, 8, 5)).toBe('stacked');
+    expect(at(1192, 1, 8, 6)).toBeNull();
+    expect(at(800, 4, 8, 2)).toBeNull();
+  });
+
+  test('is that of at most 4 heads, 6 words and a model width of 8', () => {
+    expect([at(9000, 5, 5, 2), at(9000, 2, 4, 7), at(9000, 2, 10, 2)]).toEqual([null, null, null]);
+  });
+
+  test('is always that of the worked example, whose numbers can be set', () => {
+    for (const width of [0, 320, 1192])
+      expect(pipelineIn(width, { ...sizes, heads: 2, d: 4 }, { query: 3, key: 3 }, 4, 'example')).toBe('beside');
+  });
+});
+
+test('full ink is 1, or the largest of each row, or that of the head', () => {
+  const matrix = { stage: 'weights', head: 0, firstRow: 0, rows: 2, cols: 3 } as const;
+  const data = Float32Array.of(0.25, 0.75, 0, NaN, 0.5, 0.25);
+  expect(topsOf({ ...matrix, data }, 'abs')).toBeNull();
+  expect(topsOf({ ...matrix, data }, 'row')).toEqual([0.75, 0.5]);
+  expect(topsOf({ ...matrix, data }, 'head')).toEqual([0.75, 0.75]);
 });

@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import { stages, variants } from '../../build/generated/tables.ts';
 import type { Address } from '../../web/engine/types.ts';
+import { type Drawing, norms, palettes, sorts } from '../../web/state/drawing.ts';
 import { readLink } from '../../web/state/link.ts';
 import { reduce } from '../../web/state/reduce.ts';
 import type { Change, State } from '../../web/state/state.ts';
@@ -79,6 +80,18 @@ const anyOptions = fc.record(
   { requiredKeys: [] },
 );
 
+const anyDrawing: fc.Arbitrary<Partial<Drawing>> = fc.record(
+  {
+    rows: fc.array(anyPlace, { maxLength: 6 }),
+    sort: fc.constantFrom(...sorts),
+    norm: fc.constantFrom(...norms),
+    palette: fc.constantFrom(...palettes),
+    pins: fc.array(anyPlace, { maxLength: 5 }),
+    stats: fc.boolean(),
+  },
+  { requiredKeys: [] },
+);
+
 export const anyAction: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ type: fc.constant('text' as const), text: anyText }),
   fc.record({ type: fc.constantFrom('example' as const, 'sentence' as const) }),
@@ -103,6 +116,7 @@ export const anyAction: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ type: fc.constant('back' as const), to: anyPlace }),
   fc.record({ type: fc.constant('view' as const), view: anyView }),
   fc.record({ type: fc.constant('tabulate' as const), cell: anyCell }),
+  fc.record({ type: fc.constant('draw' as const), drawing: anyDrawing }),
   fc.record({
     type: fc.constant('theme' as const),
     theme: fc.constantFrom('auto' as const, 'light' as const, 'dark' as const),
@@ -152,6 +166,12 @@ export const anyLink = fc
       col: fc.oneof(anyPlace.map(String), fc.constantFrom(...words)),
       query: fc.oneof(anyPlace.map(String), fc.constantFrom(...words)),
       view: fc.oneof(anyView, anyText),
+      rows: fc.array(fc.oneof(anyPlace.map(String), fc.constantFrom(...words))).map(String),
+      sort: fc.constantFrom(...sorts, 'size'),
+      norm: fc.constantFrom(...norms, 'col'),
+      palette: fc.constantFrom(...palettes, 'jet'),
+      pin: fc.array(anyPlace).map(String),
+      stats: fc.constantFrom('0', '1', 'yes'),
       theme: fc.constantFrom('auto', 'light', 'dark', 'pink'),
       v: fc.constantFrom('1', '2', 'x'),
       other: anyText,

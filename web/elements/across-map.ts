@@ -4,32 +4,24 @@ import type { Snapshot } from '../state/snapshot.ts';
 import { rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
 import { type Rows, rowsOf } from './across-strips.ts';
+import { columnWords } from './axis.ts';
 import { type Choose, headButton } from './heads.ts';
 import { extremes } from './extremes.ts';
 import { type Fit, rowPitch } from './fit.ts';
 import { hue } from './hue.ts';
 import { mapView } from './map-view.ts';
-import { asks, placeOf, word } from './names.ts';
+import { placeOf, word } from './names.ts';
 import { setVar } from './set-var.ts';
-import { maskOver, show } from './value.ts';
-
-/** Upright words need so much room beside each other. */
-const wordPitch = 15;
+import { maskOver, show, weightScale } from './value.ts';
 
 export function acrossMap(snapshot: Snapshot, fit: Fit, choose: Choose): TemplateResult {
-  const { keys, tokens, state } = snapshot;
+  const { tokens, state } = snapshot;
   const rows = rowsOf(snapshot, 'weights');
-  const every = Math.ceil(wordPitch / fit.cell);
-  // Where not every word has room, the query's has.
-  const own = state.cross ? -every : state.query;
-  const named = [...keys.keys()].filter((at) => at === own || (at % every === 0 && Math.abs(at - own) >= every));
-  const label = (at: number) =>
-    html`<span class=${asks(snapshot, at) ? 'asking' : ''} dir="auto" ${setVar('--at', at)}>${keys[at]}</span>`;
   return html`<div class="wide-map" ${setVar('--cell', fit.cell)}>
     <p class="from-at">${rich('from-at', { word: word(tokens[state.query]) })}</p>
-    <div class="words">${named.map(label)}</div>
+    ${columnWords(snapshot, fit.cell)}
     <ol>
-      ${rows.heads.map((head) => html`<li class="${hue(snapshot, head)} ${head === snapshot.cell.head ? 'linked' : ''}">${headButton(head ?? 0, choose)}</li>`)}
+      ${rows.heads.map((head) => html`<li class="${hue(snapshot, head)} ${head === snapshot.cell.head ? 'linked' : ''}">${headButton(snapshot, head ?? 0, choose)}</li>`)}
     </ol>
     ${weightsMap(snapshot, rows, fit.cell)}
   </div>`;
@@ -38,8 +30,8 @@ export function acrossMap(snapshot: Snapshot, fit: Fit, choose: Choose): Templat
 function weightsMap(snapshot: Snapshot, { heads, cols, data }: Rows, cell: number): TemplateResult {
   const row = snapshot.state.query;
   return mapView(snapshot, {
-    name: t('across-name'),
-    picture: { data, rows: heads.length, cols, scale: 'share', mask: maskOfRow(snapshot, heads.length) },
+    name: t('across-from', { word: snapshot.tokens[row] }),
+    picture: { data, rows: heads.length, cols, scale: weightScale(snapshot), mask: maskOfRow(snapshot, heads.length) },
     pitch: { width: cell, height: rowPitch, gapX: cell >= 5 ? 1 : 0, gapY: 1 },
     row: null,
     addressOf: (place) => ({ stage: 'weights', head: heads[place.row], row, col: place.col }),

@@ -1,7 +1,7 @@
 /** Beside the row across heads: what each head brings back, what it adds, and their sum. All in colour. */
 import { html, type TemplateResult } from 'lit';
 import type { StageId } from '../engine/types.ts';
-import { find, rowOf, type Snapshot } from '../state/snapshot.ts';
+import { rowIn, type Snapshot } from '../state/snapshot.ts';
 import { formatValue } from '../strings/format.ts';
 import { rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
@@ -10,6 +10,8 @@ import { type Fit, rowPitch } from './fit.ts';
 import { mapView } from './map-view.ts';
 import { summaryOfSigned } from './matrix-map.ts';
 import { saidOf, stageOf, symbolOf, word } from './names.ts';
+import { orderOf } from './order.ts';
+import { setVar } from './set-var.ts';
 
 /** The query's row of each head, under each other. */
 export interface Rows {
@@ -34,21 +36,22 @@ export function stripsOf(snapshot: Snapshot): Strips {
   return { output, part, sum, range: reach(output.data, part.data, sum.data) };
 }
 
-export function rowsOf(snapshot: Snapshot, stage: StageId, heads: Rows['heads'] = allHeads(snapshot)): Rows {
-  const rows = heads.map((head) => {
-    const matrix = find(snapshot, stage, head);
-    return matrix ? rowOf(matrix, snapshot.state.query) : new Float32Array(0);
-  });
+export function rowsOf(snapshot: Snapshot, stage: StageId, heads: Rows['heads'] = orderOf(snapshot)): Rows {
+  const rows = heads.map((head) => rowIn(snapshot, stage, head, snapshot.state.query));
   return { stage, heads, cols: rows[0].length, data: Float32Array.from(rows.flatMap((row) => [...row])) };
 }
 
-function allHeads({ state }: Snapshot): readonly number[] {
-  return Array.from({ length: state.heads }, (_, head) => head);
-}
-
 /** Pieces of a grid; see styles/across.ts. */
-export function stripsTemplate(snapshot: Snapshot, strips: Strips, fit: Fit): TemplateResult {
+export function stripsTemplate(
+  snapshot: Snapshot,
+  strips: Strips,
+  fit: Fit,
+  scrolled: (event: Event) => void,
+): TemplateResult {
   const { output, part, sum, range } = strips;
+  const { outputRoom, partRoom } = fit;
+  const inRoom = (room: number, map: TemplateResult) =>
+    html`<div class="room" ${setVar('--room', room)} @scroll=${scrolled}>${map}</div>`;
   const { digits, tokens, state } = snapshot;
   const size = (value: number) => html`<li>${formatValue(value, { digits, kind: 'value' })}</li>`;
   return html`<ol class="numbers soft">
@@ -59,7 +62,7 @@ export function stripsTemplate(snapshot: Snapshot, strips: Strips, fit: Fit): Te
         <span title=${saidOf(snapshot, 'head').about}>${stageOf('head').name}</span
         ><br />${t('numbers', { count: output.cols })}
       </figcaption>
-      ${strip(snapshot, output, fit.output, range)}
+      ${inRoom(outputRoom, strip(snapshot, output, fit.output, range))}
     </figure>
     <figure class="part">
       <figcaption>
@@ -68,15 +71,15 @@ export function stripsTemplate(snapshot: Snapshot, strips: Strips, fit: Fit): Te
           wo: symbolOf('wo'),
         })}
       </figcaption>
-      ${strip(snapshot, part, fit.part, range)}
+      ${inRoom(partRoom, strip(snapshot, part, fit.part, range))}
     </figure>
     <figure class="size">
       <figcaption>${t('part-size')}</figcaption>
       <ol>
-        ${snapshot.contributions.map(size)}
+        ${output.heads.map((head) => size(snapshot.contributions[head ?? 0]))}
       </ol>
     </figure>
-    <div class="sum">${strip(snapshot, sum, fit.part, range)}</div>
+    <div class="sum">${inRoom(partRoom, strip(snapshot, sum, fit.part, range))}</div>
     <p class="sum-is">${rich('sum-is', { word: word(tokens[state.query]) })}</p>`;
 }
 

@@ -5,7 +5,7 @@ import { rowOf, type Snapshot } from '../state/snapshot.ts';
 import { rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
 import type { Fit } from './fit.ts';
-import { inkClass, signed } from './grid.ts';
+import { fillOf, inkClass, signed } from './grid.ts';
 import type { Place } from './grid-keys.ts';
 import { type Choose, headButton, named, weightsOf } from './heads.ts';
 import { hue } from './hue.ts';
@@ -21,17 +21,17 @@ export function acrossRows(snapshot: Snapshot, fit: Fit, active: Place, choose: 
   const { query } = snapshot.state;
   const digits = fit.digits ?? snapshot.digits;
   const show = shower(snapshot, 'weights', digits);
-  const cells = (row: Float32Array, head: number | null) =>
+  const cells = (row: Float32Array, head: number | null, line: number) =>
     Array.from(row, (weight, key) => {
       const opened =
         snapshot.cell.stage === 'weights' && snapshot.cell.head === head && isAt(snapshot.cell, query, key);
-      const at = head === null ? nothing : head === active.row && key === active.col ? 0 : -1;
-      return weightCell(show(query, key, weight), weight, fit.bare, opened, at);
+      const at = head === null ? nothing : line === active.row && key === active.col ? 0 : -1;
+      return weightCell(snapshot, show(query, key, weight), weight, fit.bare, opened, at);
     });
-  const line = (weights: Matrix) =>
+  const line = (weights: Matrix, at: number) =>
     html`<tr class="${hue(snapshot, weights.head)} ${weights.head === snapshot.cell.head ? 'linked' : ''}">
-      <th scope="row">${headButton(weights.head ?? 0, choose)}</th>
-      ${cells(rowOf(weights, query), weights.head)}
+      <th scope="row">${headButton(snapshot, weights.head ?? 0, choose)}</th>
+      ${cells(rowOf(weights, query), weights.head, at)}
     </tr>`;
   const heads = weightsOf(snapshot);
   return html`<thead>
@@ -48,17 +48,26 @@ export function acrossRows(snapshot: Snapshot, fit: Fit, active: Place, choose: 
         ? html`<tfoot>
             <tr>
               <th scope="row">${named('as-one', t('as-one-short'))}</th>
-              ${cells(rowOf(snapshot.asOneHead, query), null)}
+              ${cells(rowOf(snapshot.asOneHead, query), null, -1)}
             </tr>
           </tfoot>`
         : nothing
     }`;
 }
 
-function weightCell(shown: Shown, weight: number, bare: boolean, opened: boolean, tab: Tab): TemplateResult {
+function weightCell(
+  snapshot: Snapshot,
+  shown: Shown,
+  weight: number,
+  bare: boolean,
+  opened: boolean,
+  tab: Tab,
+): TemplateResult {
   const ink = shown.kind === 'masked' || !Number.isFinite(weight) ? null : depth(weight);
-  const classes = [shown.kind, ink === null ? '' : inkClass(ink), opened ? 'opened' : ''].filter(Boolean).join(' ');
-  return html`<td class=${classes} tabindex=${tab} ${setVar('--depth', ink)}>
+  const classes = [shown.kind, ink === null ? '' : inkClass(snapshot, ink), opened ? 'opened' : '']
+    .filter(Boolean)
+    .join(' ');
+  return html`<td class=${classes} tabindex=${tab} ${setVar('--depth', ink)} ${setVar('--fill', fillOf(snapshot, ink))}>
     ${bare && shown.sign === shown.text ? shown.text.replace('0.', '.') : signed(shown)}
   </td>`;
 }

@@ -4,9 +4,9 @@
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Address } from '../engine/types.ts';
-import { countsOf } from '../state/address.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import { t } from '../strings/t.ts';
+import { axisStyles } from '../styles/axis.ts';
 import { acrossStyles } from '../styles/across.ts';
 import { matrixStyles } from '../styles/matrix.ts';
 import { shared } from '../styles/shared.ts';
@@ -15,11 +15,14 @@ import { type Strips, stripsOf, stripsTemplate } from './across-strips.ts';
 import { acrossRows } from './across-table.ts';
 import { sumToOne } from './claims.ts';
 import { strongestOf } from './heads.ts';
-import { type Fit, fit, fitsPipeline } from './fit.ts';
+import { type Fit, fit } from './fit.ts';
 import type { Place } from './grid-keys.ts';
+import { orderOf } from './order.ts';
 import { point, rests } from './point.ts';
 import { send } from './send.ts';
+import type { Scale } from './palette.ts';
 import { setVar } from './set-var.ts';
+import { weightScale } from './value.ts';
 import { placeOf, presses, walk } from './walk.ts';
 import { Width } from './width.ts';
 
@@ -28,13 +31,16 @@ import { Width } from './width.ts';
  * @fires mha-point - a cell is pointed at
  */
 export class MhaAcross extends LitElement {
-  static override styles = [shared, matrixStyles, acrossStyles];
+  static override styles = [shared, matrixStyles, axisStyles, acrossStyles];
   static override properties = {
     snapshot: { attribute: false },
+    plain: { type: Boolean },
     active: { state: true },
     tabled: { state: true },
   };
   declare snapshot: Snapshot;
+  /** The weights alone. */
+  declare plain: boolean;
   /** The cell that Tab leads to: its head and its key. */
   declare private active: Place;
   /** Digits were asked for though they do not fit beside each other. */
@@ -45,6 +51,7 @@ export class MhaAcross extends LitElement {
 
   constructor() {
     super();
+    this.plain = false;
     this.active = { row: 0, col: 0 };
     this.tabled = false;
   }
@@ -52,7 +59,8 @@ export class MhaAcross extends LitElement {
   override willUpdate(changed: PropertyValues<this>) {
     if (!changed.has('snapshot')) return;
     const { state, keys, cell } = this.snapshot;
-    const opened = cell.stage === 'weights' && cell.row === state.query && { row: cell.head ?? 0, col: cell.col };
+    const opened = cell.stage === 'weights' &&
+      cell.row === state.query && { row: orderOf(this.snapshot).indexOf(cell.head ?? 0), col: cell.col };
     if (opened) this.active = opened;
     else if (this.active.row >= state.heads || this.active.col >= keys.length) this.active = { row: 0, col: 0 };
   }
@@ -61,16 +69,17 @@ export class MhaAcross extends LitElement {
     const { snapshot } = this;
     const width = this.#width.value;
     if (width === 0) return nothing;
-    const strips = fitsPipeline(snapshot.state, countsOf(snapshot.state)) ? null : stripsOf(snapshot);
+    const strips = this.plain ? null : stripsOf(snapshot);
     const sizes = this.#fit(strips);
     return html`<div class="${classesOf(sizes)} ${strips ? '' : 'plain'}">
       <div class="links">${sizes.digits === null ? this.#map(sizes) : this.#table(sizes)}</div>
-      ${strips ? stripsTemplate(snapshot, strips, sizes) : nothing}
+      ${strips ? stripsTemplate(snapshot, strips, sizes, this.#scrolled) : nothing}
       <p class="note soft">
         <span
-          >${sizes.digits === null ? this.#summary() : nothing} ${sumToOne(snapshot) ? t('rows-sum') : nothing}</span
+          >${sizes.digits === null ? this.#summary() : nothing} ${sumToOne(snapshot) ? t('rows-sum') : nothing}
+          ${sizes.scrolls && strips ? t('strips-scroll') : nothing}</span
         >
-        ${this.#bar('share')}${strips ? this.#bar({ range: strips.range }) : nothing}
+        ${this.#bar(weightScale(snapshot))}${strips ? this.#bar({ range: strips.range }) : nothing}
       </p>
       ${sizes.digits === null && this.tabled ? html`<div class="scroll">${this.#table(sizes)}</div>` : nothing}
     </div>`;
@@ -93,7 +102,7 @@ export class MhaAcross extends LitElement {
     return html`<table
       role="grid"
       class=${sizes.upright ? 'upright' : ''}
-      aria-label=${t('across-name')}
+      aria-label=${t('across-from', { word: this.snapshot.tokens[this.snapshot.state.query] })}
       data-across="weights"
       ${setVar('--cell', sizes.cell)}
       @click=${this.#open}
@@ -118,10 +127,18 @@ export class MhaAcross extends LitElement {
       </button>`;
   }
 
-  #bar(scale: 'share' | { range: number }): TemplateResult {
+  #bar(scale: Scale): TemplateResult {
     const { digits, state } = this.snapshot;
     return html`<mha-colour-bar .scale=${scale} .digits=${digits} .theme=${state.theme}></mha-colour-bar>`;
   }
+
+  /** The sum stays below its parts. */
+  readonly #scrolled = ({ target }: Event) => {
+    const { scrollLeft, scrollWidth } = target as HTMLElement;
+    for (const room of this.renderRoot.querySelectorAll('.room')) {
+      if (room.scrollWidth === scrollWidth) room.scrollLeft = scrollLeft;
+    }
+  };
 
   #open(event: Event) {
     const cell = this.#cellOf(event);
@@ -156,7 +173,7 @@ export class MhaAcross extends LitElement {
     const { heads, query } = this.snapshot.state;
     const inFoot = event.target instanceof Element && event.target.closest('tfoot') !== null;
     if (!place || inFoot || place.row >= heads) return null;
-    return { stage: 'weights', head: place.row, row: query, col: place.col };
+    return { stage: 'weights', head: orderOf(this.snapshot)[place.row], row: query, col: place.col };
   }
 }
 

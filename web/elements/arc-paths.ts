@@ -36,22 +36,29 @@ const labelHeight = 15;
 /** About the width of a letter of a label. */
 const letter = 7.2;
 
-/** Arcs that lead to none of the words are left out. */
-export function drawArcs(arcs: readonly Arc[], query: number, { spots, width }: Layout): SVGTemplateResult {
+/** Arcs that lead to none of the words are left out. However thin, each is wide enough to be pointed at. */
+export function drawArcs(
+  arcs: readonly Arc[],
+  query: number,
+  { spots, width }: Layout,
+  open: (arc: Arc) => void,
+): SVGTemplateResult {
   const from = spots[query];
   const courses = arcs.filter(({ key }) => spots[key]).map((arc) => courseOf(arc, from, spots[arc.key]));
   const labelled = courses.map((course) => within(course, width)).filter(({ label }) => label !== null);
+  const press = ({ arc, d }: Course) =>
+    svg`<path class="press" d=${d} @click=${() => open(arc)}><title>${arc.said}</title></path>`;
   return svg`${courses.map(
     ({ arc, d, stroke }) => svg`<path class=${arc.hue} d=${d} stroke-width=${stroke}></path>`,
-  )}${apart(labelled).map(
+  )}${courses.map(press)}${apart(labelled).map(
     (course) =>
-      svg`${course.on ? backing(course) : nothing}<text class=${course.arc.hue} x=${course.label?.x} y=${course.label?.y}>${course.arc.label}</text>`,
+      svg`${course.on ? backing(course) : nothing}<text class=${course.arc.hue} x=${course.label?.x} y=${course.label?.y}>${course.arc.said}</text>`,
   )}`;
 }
 
 /** Paper under a label, so that its stroke does not show between the letters. */
 function backing({ arc, label }: Course): SVGTemplateResult {
-  const wide = (arc.label?.length ?? 0) * letter;
+  const wide = arc.said.length * letter;
   const [x, y] = [(label?.x ?? 0) - wide / 2, (label?.y ?? 0) - labelHeight / 2];
   return svg`<rect x=${x} y=${y} width=${wide} height=${labelHeight}></rect>`;
 }
@@ -112,8 +119,8 @@ function above(x: number, top: number, room: number): Course['label'] {
 /** Keeps a label inside the block, and takes it from an arc that has none. */
 function within(course: Course, width: number): Course {
   const { arc, label } = course;
-  if (arc.label === null || label === null) return { ...course, label: null };
-  const half = Math.min((arc.label.length * letter) / 2, width / 2);
+  if (!arc.labelled || label === null) return { ...course, label: null };
+  const half = Math.min((arc.said.length * letter) / 2, width / 2);
   return { ...course, label: { ...label, x: Math.min(Math.max(label.x, half), width - half) } };
 }
 
@@ -133,6 +140,6 @@ function lifted(course: Course): Course {
 
 function covers(a: Course, b: Course): boolean {
   if (!a.label || !b.label) return false;
-  const halves = (((a.arc.label?.length ?? 0) + (b.arc.label?.length ?? 0)) * letter) / 2;
+  const halves = ((a.arc.said.length + b.arc.said.length) * letter) / 2;
   return Math.abs(a.label.x - b.label.x) < halves && Math.abs(a.label.y - b.label.y) < labelHeight;
 }

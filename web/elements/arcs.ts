@@ -2,7 +2,7 @@
 import { find, rowOf, type Snapshot } from '../state/snapshot.ts';
 import { t } from '../strings/t.ts';
 import { looks, shownBy } from './facts.ts';
-import { hue, hues } from './hue.ts';
+import { hue, hues, namedHeads } from './hue.ts';
 
 export interface Arc {
   readonly head: number;
@@ -13,18 +13,23 @@ export interface Arc {
   /** Which of the heads drawn, from 0, and of how many. */
   readonly place: number;
   readonly of: number;
-  /** Head and weight, on the largest of a head; null on the others. */
-  readonly label: string | null;
+  /** Head and weight: what a press on the arc opens. */
+  readonly said: string;
+  /** Whether that stands beside it: only on the largest of a head. */
+  readonly labelled: boolean;
 }
 
 /** A weight below this would be a hair. */
 const least = 0.04;
 
-/** Of the worked example those of every head, as long as each has its colour; elsewhere those of the opened head. */
+/**
+ * Of the worked example those of every head, as long as each has its colour; elsewhere, or once heads are pinned, those
+ * of the opened head and the pinned ones.
+ */
 export function arcsOf(snapshot: Snapshot): readonly Arc[] {
-  const { heads, model } = snapshot.state;
-  const every = model === 'example' && heads <= hues;
-  const drawn = Array.from({ length: heads }, (_, head) => head).filter((head) => every || head === snapshot.cell.head);
+  const { heads, model, drawing } = snapshot.state;
+  const every = model === 'example' && heads <= hues && drawing.pins.length === 0;
+  const drawn = every ? Array.from({ length: heads }, (_, head) => head) : namedHeads(snapshot);
   const all = looks(snapshot);
   return drawn.flatMap((head, place) => {
     const look = all.find((one) => one.heads.includes(head));
@@ -38,14 +43,15 @@ export function arcsOf(snapshot: Snapshot): readonly Arc[] {
       hue: hue(snapshot, head),
       place,
       of: drawn.length,
-      label: largest(key) ? label(head, shownBy(snapshot)(weight)) : null,
+      said: label(head, shownBy(snapshot)(weight)),
+      labelled: largest(key),
     })).filter((arc) => worthDrawing(arc, snapshot));
   });
 }
 
 /** A loop only where a word looks at itself most of all: many small ones at one word would hide each other. */
-function worthDrawing({ key, weight, label: marked }: Arc, { state }: Snapshot): boolean {
-  return weight >= least && (key !== state.query || marked !== null);
+function worthDrawing({ key, weight, labelled }: Arc, { state }: Snapshot): boolean {
+  return weight >= least && (key !== state.query || labelled);
 }
 
 function label(head: number, weight: string): string {

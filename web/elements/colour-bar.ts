@@ -15,18 +15,31 @@ const pitch = { width: 2, height: 10, gapX: 0, gapY: 0 } as const;
 
 export class MhaColourBar extends LitElement {
   static override styles = [shared, mapStyles, colourBarStyles];
-  static override properties = { scale: { attribute: false }, digits: { type: Number }, theme: { attribute: false } };
+  static override properties = {
+    scale: { attribute: false },
+    top: { attribute: false },
+    digits: { type: Number },
+    theme: { attribute: false },
+  };
   declare scale: Scale;
+  /** What has the colour of a weight of 1: another number, or words for one. */
+  declare top: number | string;
   declare digits: number;
   declare theme: Theme;
 
   readonly #repaint = new Repaint(this, () => this.#paint());
 
+  constructor() {
+    super();
+    this.top = 1;
+  }
+
   override render() {
-    const [least, most] = endsOfScale(this.scale).map((value) =>
-      formatValue(value, { digits: this.digits, kind: 'value' }),
+    const share = typeof this.scale !== 'object';
+    const ends = share ? [0, this.top] : endsOfScale(this.scale);
+    const [least, most] = ends.map((value) =>
+      typeof value === 'string' ? value : formatValue(value, { digits: this.digits, kind: 'value' }),
     );
-    const share = this.scale === 'share';
     return html`${least}
       <span class=${share ? 'share' : 'signed'}><canvas aria-hidden="true"></canvas></span>
       ${most} <span>${share ? t('bar-share', { exponent }) : t('bar-signed')}</span>`;
@@ -47,5 +60,5 @@ export class MhaColourBar extends LitElement {
 }
 
 function endsOfScale(scale: Scale): readonly [least: number, most: number] {
-  return scale === 'share' ? [0, 1] : [-scale.range, scale.range];
+  return typeof scale === 'object' ? [-scale.range, scale.range] : [0, 1];
 }

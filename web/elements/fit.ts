@@ -33,12 +33,18 @@ export interface Fit {
   /** The pitch of one number of a head's output, and of what a head adds. */
   readonly output: number;
   readonly part: number;
+  /** What there is for them: at least a pixel for each number, so that many scroll. */
+  readonly outputRoom: number;
+  readonly partRoom: number;
+  readonly scrolls: boolean;
 }
 
 /** The pitch of rows. */
 export const rowPitch = 28;
 /** What stands above the strips takes so much, however narrow they are; see styles/across.ts. */
 const headings = { output: 76, part: 160 } as const;
+/** So much room have the strips beside the weights; where that is less than a pixel for each number, they stand below. */
+const strip = { output: 100, part: 150 } as const;
 /** A cell that is narrower shows no digits. */
 const narrowest = 26;
 /** So many cells at most show digits without being asked for. */
@@ -46,12 +52,13 @@ export const mostDigits = 256;
 
 export function fit(width: number, wish: Wish): Fit {
   const wide = width >= 700;
-  const beside = wish.strips && wide;
-  const output = Math.min(12, 100 / wish.headWidth);
-  const part = Math.min(6, (beside ? 150 : width - 124 - output * wish.headWidth) / wish.modelWidth);
-  const strips = beside
-    ? Math.max(headings.output, output * wish.headWidth) + Math.max(headings.part, part * wish.modelWidth) + 122
-    : 0;
+  const beside = wish.strips && wide && wish.headWidth <= strip.output && wish.modelWidth <= strip.part;
+  const output = pitchIn(strip.output, wish.headWidth, 12);
+  const outputRoom = Math.min(output * wish.headWidth, wide && !beside ? (width - 124) / 3 : strip.output);
+  const forPart = beside ? strip.part : width - 124 - outputRoom;
+  const part = pitchIn(forPart, wish.modelWidth, 6);
+  const partRoom = Math.min(part * wish.modelWidth, forPart);
+  const strips = beside ? Math.max(headings.output, outputRoom) + Math.max(headings.part, partRoom) + 122 : 0;
   const tight = !wide && wish.strips;
   const names = tight ? 26 : 98;
   const cell = wholeWhereLarge(Math.min(wish.strips ? 68 : 84, (width - names - strips) / wish.tokens));
@@ -63,7 +70,15 @@ export function fit(width: number, wish: Wish): Fit {
     upright: wish.letters * 8 > cell,
     output,
     part,
+    outputRoom,
+    partRoom,
+    scrolls: outputRoom < output * wish.headWidth || partRoom < part * wish.modelWidth,
   };
+}
+
+/** The pitch of `count` numbers in a room: at most `largest`, never less than a pixel. */
+function pitchIn(room: number, count: number, largest: number): number {
+  return Math.max(1, Math.min(largest, room / count));
 }
 
 function digitsIn(cell: number, { heads, tokens, digits }: Wish): Pick<Fit, 'digits' | 'bare'> {
@@ -79,13 +94,46 @@ function wholeWhereLarge(size: number): number {
   return size >= 4 ? Math.floor(size) : Math.floor(size * 4) / 4;
 }
 
-/** Up to here everything stands on one screen: the whole pipeline of every head. */
-const pipeline = { heads: 4, tokens: 6, d: 4 } as const;
+/** Up to here the whole pipeline of every head may stand on one screen. */
+const pipeline = { heads: 4, tokens: 6, d: 8 } as const;
 
 export function fitsPipeline(state: Widths, { query, key }: Counts): boolean {
   const { heads, d } = state;
   const widest = Math.max(d, heads * keyWidth(state), heads * valueWidth(state));
   return heads <= pipeline.heads && Math.max(query, key) <= pipeline.tokens && widest <= pipeline.d;
+}
+
+/** How the pipeline stands: X, heads and output beside each other, or below each other. */
+export type Pipeline = 'beside' | 'stacked';
+
+/** Below this it is made for any width: it stacks, and its strips break; see styles/pipeline.ts. */
+const wide = 1000;
+/** What one number with three decimals takes, with its share of lines; a letter of a heading; the bar beside a value. */
+const number = 45;
+const letter = 7.5;
+const bar = 50;
+
+/**
+ * How the whole pipeline fits a width; null: it does not. The worked example always does, so that no number that is set
+ * in it changes the picture; one that is very wide scrolls. `letters`: of the longest word.
+ */
+export function pipelineIn(
+  width: number,
+  state: Widths,
+  counts: Counts,
+  letters: number,
+  base: 'example' | 'seeded',
+): Pipeline | null {
+  if (!fitsPipeline(state, counts)) return null;
+  if (base === 'example') return 'beside';
+  if (width <= wide) return state.d <= 4 ? 'stacked' : null;
+  const names = letter * letters + 6;
+  const [keys, values] = [number * keyWidth(state), number * valueWidth(state)];
+  const links = number * counts.key;
+  const row = 24 + 2 * keys + values + (names + keys) + 2 * links + (names + bar + values) + 60;
+  const model = names + number * state.d;
+  if (model + row + model + 26 <= width) return 'beside';
+  return row <= width ? 'stacked' : null;
 }
 
 const gap = 14;
@@ -96,8 +144,8 @@ const caption = 74;
 
 /**
  * How small maps of `count` heads tile a width: as many beside each other as stay readable, with whole cells while
- * they are not tiny. `least` is the side of the screen's own pixel, `wanted` that of a map
- * with many words.
+ * they are not tiny. `least` is the side of the screen's own pixel, `wanted` that of a map with many words, `names` what
+ * stands left of each map.
  */
 export function tiles(
   width: number,
@@ -105,14 +153,15 @@ export function tiles(
   tokens: number,
   least: number,
   wanted = width < 700 ? 74 : 126,
+  names = 0,
 ): { columns: number; cell: number } {
   const most = wanted > 126 ? Math.floor(wanted / 4) : largest;
-  const readable = Math.max(Math.min(wanted, tokens * most), tokens * least);
-  const taken = Math.max(caption, readable) + gap;
+  const readable = Math.max(Math.min(wanted, tokens * most), tokens);
+  const taken = Math.max(caption, readable + names) + gap;
   const cellIn = (columns: number) => {
-    const side = Math.min(Math.max(200, wanted * 1.5), (width - gap * (columns - 1)) / columns);
+    const side = Math.min(Math.max(200, wanted * 1.5), (width - gap * (columns - 1)) / columns - names);
     const cell = Math.min(most, side / tokens);
-    return cell >= 2 ? Math.floor(cell) : Math.max(1, Math.floor(cell / least)) * least;
+    return cell >= 2 ? Math.floor(cell) : Math.max(1, Math.floor(cell / least) * least);
   };
   let columns = count;
   while (columns > 1 && (cellIn(columns) * tokens < readable || columns * taken - gap > width)) --columns;

@@ -9,9 +9,9 @@ import { hue } from './hue.ts';
 import type { Place } from './grid-keys.ts';
 import { type Marks, marksOf } from './marks.ts';
 import { cellName, colNames, rowNames, wordsAt } from './names.ts';
-import { depth, turn } from './palette.ts';
+import { cividis, depth, turn } from './palette.ts';
 import { setVar } from './set-var.ts';
-import { isShare, type Shown, shower } from './value.ts';
+import { isShare, type Shown, shower, weightScale } from './value.ts';
 import type { Lead } from './write-keys.ts';
 
 export interface Grid {
@@ -111,7 +111,7 @@ function cellOf(grid: Grid, marks: Marks): (place: Place) => TemplateResult {
     const edited = marks.edited(row, col);
     const classes = [
       shown.kind,
-      ink === null ? '' : inkClass(ink),
+      ink === null ? '' : inkClass(snapshot, ink),
       opened ? 'opened' : marks.feeds(row, col) ? 'feeds' : '',
       turned && row === marks.key ? 'linked' : '',
     ];
@@ -122,6 +122,7 @@ function cellOf(grid: Grid, marks: Marks): (place: Place) => TemplateResult {
       tabindex=${place.row === active.row && place.col === active.col ? 0 : -1}
       aria-selected=${opened ? 'true' : nothing}
       ${share ? setVar('--depth', ink) : nothing}
+      ${share ? setVar('--fill', fillOf(snapshot, ink)) : nothing}
     >
       ${here ? box(grid, { row, col }, value) : signed(shown)}
     </td>`;
@@ -147,8 +148,14 @@ export function spelledAs({ state }: Snapshot, cell: Address, value: number): st
 }
 
 /** The class of a cell, and of its digits, at some depth of ink. */
-export function inkClass(ink: number): string {
+export function inkClass(snapshot: Snapshot, ink: number): string {
+  if (weightScale(snapshot) === 'cividis') return `share other ${ink > turn.cividis ? 'over-bright' : ''}`;
   return ['share', ink > turn.light ? 'over-light' : '', ink > turn.dark ? 'over-dark' : ''].filter(Boolean).join(' ');
+}
+
+/** Red, green and blue of a cell where weights are not drawn in ink. */
+export function fillOf(snapshot: Snapshot, ink: number | null): string | null {
+  return ink === null || weightScale(snapshot) !== 'cividis' ? null : cividis(ink).join(' ');
 }
 
 /** A number, or the sign for it with the words that are read out instead. */

@@ -3,13 +3,15 @@ import { html, type TemplateResult } from 'lit';
 import type { Address, Matrix } from '../engine/types.ts';
 import { find, rowOf, type Snapshot } from '../state/snapshot.ts';
 import { rich } from '../strings/rich.ts';
+import { t } from '../strings/t.ts';
+import { orderOf } from './order.ts';
 
 /** Told which head was chosen. */
 export type Choose = (head: number) => void;
 
-/** The weights of all heads, in their order. */
+/** The weights of all heads, in the order that was chosen. */
 export function weightsOf(snapshot: Snapshot): readonly Matrix[] {
-  return snapshot.matrices.filter(({ stage }) => stage === 'weights');
+  return orderOf(snapshot).flatMap((head) => find(snapshot, 'weights', head) ?? []);
 }
 
 /** The strongest link of a head from the query, the first of equals. */
@@ -20,9 +22,12 @@ export function strongestOf(snapshot: Snapshot, head: number): Address {
   return { stage: 'weights', head, row: query, col: row.indexOf(Math.max(...row)) };
 }
 
-/** "Head 3", to be pressed. */
-export function headButton(head: number, choose: Choose): TemplateResult {
-  return html`<button class="name" @click=${() => choose(head)}>${named('head-title', head + 1)}</button>`;
+/** "Head 3", to be pressed; struck through while it is switched off. */
+export function headButton({ state }: Snapshot, head: number, choose: Choose): TemplateResult {
+  const off = state.off.includes(head);
+  return html`<button class="name" @click=${() => choose(head)}>
+    ${off ? html`<s>${named('head-title', head + 1)}</s><span class="unseen">${t('head-off')}</span>` : named('head-title', head + 1)}
+  </button>`;
 }
 
 /** A name whose `head` stays where there is little room; the rest of it, `prefix`, is then only read out. */

@@ -9,12 +9,22 @@ export const hues = 4;
 
 /**
  * The class (`hue-1` … `hue-4`, see styles/shared.ts) that sets `--hue` to the colour of `head`, or '' where the head
- * has none. Up to four heads have one each; of more, the opened head has the first.
+ * has none. Up to four heads have one each; of more, the opened head has the first, and those that are pinned the next.
  */
 export function hue(snapshot: Snapshot, head: number | null): string {
   if (head === null) return '';
   if (snapshot.state.heads <= hues) return `hue-${head + 1}`;
-  return head === snapshot.cell.head ? 'hue-1' : '';
+  const named = namedHeads(snapshot);
+  return named.includes(head) ? `hue-${named.indexOf(head) + 1}` : '';
+}
+
+/** So many of many heads are named by a colour, and have their arcs. */
+const mostNamed = 3;
+
+/** Of many heads the opened one and those that are pinned. */
+export function namedHeads({ cell, state }: Snapshot): readonly number[] {
+  const all = [...(cell.head === null ? [] : [cell.head]), ...state.drawing.pins];
+  return [...new Set(all)].slice(0, mostNamed);
 }
 
 /** That of a matrix: of its head, else of the opened one. Heads that share keys and values lend theirs to none. */

@@ -6,7 +6,8 @@ import { t } from '../strings/t.ts';
 import { beside } from './beside.ts';
 import type { Place } from './grid-keys.ts';
 import { MhaMap } from './map.ts';
-import type { Picture, Pitch } from './paint.ts';
+import type { Pitch } from './paint.ts';
+import type { Picture } from './palette.ts';
 import { point } from './point.ts';
 import { send } from './send.ts';
 

@@ -4,7 +4,8 @@ import type { Theme } from '../state/state.ts';
 import { mapStyles } from '../styles/map.ts';
 import { shared } from '../styles/shared.ts';
 import { headStep, moved, type Place, tabulates } from './grid-keys.ts';
-import { paint, type Picture, type Pitch } from './paint.ts';
+import { paint, type Pitch } from './paint.ts';
+import type { Picture } from './palette.ts';
 import { rests } from './point.ts';
 import { Repaint } from './repaint.ts';
 import { setVar } from './set-var.ts';
@@ -54,7 +55,7 @@ export class MhaMap extends LitElement {
   override render() {
     const { picture, pitch } = this;
     return html`<div
-      class="frame ${picture.scale === 'share' ? 'share' : 'signed'}"
+      class="frame ${typeof picture.scale === 'object' ? 'signed' : 'share'}"
       role="application"
       tabindex="0"
       aria-label=${this.label}

@@ -1,19 +1,25 @@
 /** The weights of all heads as small maps on one absolute scale, so that a flat head looks flat beside a sharp one. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import type { Matrix } from '../engine/types.ts';
+import { guard } from 'lit/directives/guard.js';
+import type { Address, Matrix } from '../engine/types.ts';
 import type { Snapshot } from '../state/snapshot.ts';
+import { rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
+import { axisStyles } from '../styles/axis.ts';
 import { mapsStyles } from '../styles/maps.ts';
 import { shared } from '../styles/shared.ts';
+import { columnWords, rowNames, rowWords, wordPitch } from './axis.ts';
 import { hearBeside } from './beside.ts';
 import { headButton, strongestOf, weightsOf } from './heads.ts';
 import { tiles } from './fit.ts';
 import { hue } from './hue.ts';
 import type { MhaMap } from './map.ts';
 import { mapOf, summaryOf } from './matrix-map.ts';
-import { stageName } from './names.ts';
+import { placeOf, stageName } from './names.ts';
+import { orderOf } from './order.ts';
 import { send } from './send.ts';
 import { setVar } from './set-var.ts';
+import { show, weightScale } from './value.ts';
 import { Width } from './width.ts';
 
 /**
@@ -21,11 +27,16 @@ import { Width } from './width.ts';
  * @fires mha-point - a cell is pointed at
  */
 export class MhaMaps extends LitElement {
-  static override styles = [shared, mapsStyles];
-  static override properties = { snapshot: { attribute: false }, large: { type: Boolean } };
+  static override styles = [shared, axisStyles, mapsStyles];
+  static override properties = {
+    snapshot: { attribute: false },
+    large: { type: Boolean },
+    pointed: { state: true },
+  };
   declare snapshot: Snapshot;
   /** They have the page for themselves. */
   declare large: boolean;
+  declare private pointed: Address | null;
 
   readonly #width = new Width(this);
   readonly #choose = (head: number) => send(this, { type: 'cell', cell: strongestOf(this.snapshot, head) });
@@ -33,9 +44,11 @@ export class MhaMaps extends LitElement {
   constructor() {
     super();
     this.large = false;
-    hearBeside(this, ({ head, row, col }) =>
-      this.renderRoot.querySelectorAll<MhaMap>('mha-map')[head ?? 0]?.seek({ row, col }),
-    );
+    this.pointed = null;
+    hearBeside(this, ({ head, row, col }) => {
+      const at = orderOf(this.snapshot).indexOf(head ?? 0);
+      this.renderRoot.querySelectorAll<MhaMap>('mha-map')[at]?.seek({ row, col });
+    });
   }
 
   override render() {
@@ -43,21 +56,30 @@ export class MhaMaps extends LitElement {
     const width = this.#width.value;
     if (width === 0) return nothing;
     const all = weightsOf(snapshot);
-    const wanted = this.large ? (width < 700 ? 150 : 250) : undefined;
-    const longer = Math.max(snapshot.tokens.length, snapshot.keys.length);
-    const { columns, cell } = tiles(width, all.length, longer, 1 / devicePixelRatio, wanted);
+    const { columns, cell, names } = this.#tiles(width, all.length);
     const { theme } = snapshot.state;
     return html`<p class="about soft">
         ${t('maps-about')}
-        <mha-colour-bar .scale=${'share'} .digits=${snapshot.digits} .theme=${theme}></mha-colour-bar>
+        <mha-colour-bar .scale=${weightScale(snapshot)} .digits=${snapshot.digits} .theme=${theme}></mha-colour-bar>
       </p>
       <div
         class="maps ${this.large ? 'large' : ''}"
         ${setVar('--columns', columns)}
-        ${setVar('--side', cell * snapshot.keys.length)}
+        ${setVar('--side', cell * snapshot.keys.length + (names ? rowNames : 0))}
       >
-        ${all.map((weights) => this.#map(weights, cell))}
+        ${all.map((weights) => this.#map(weights, cell, names))}
       </div>`;
+  }
+
+  /** With words along the axes where every word has room, and as many maps stand beside each other. */
+  #tiles(width: number, count: number): { columns: number; cell: number; names: boolean } {
+    const words = Math.max(this.snapshot.tokens.length, this.snapshot.keys.length);
+    const least = 1 / devicePixelRatio;
+    const wanted = this.large ? (width < 700 ? 150 : 250) : undefined;
+    const plain = tiles(width, count, words, least, wanted);
+    const named = tiles(width, count, words, least, wanted, rowNames);
+    const fits = named.cell >= wordPitch && named.columns === plain.columns;
+    return fits ? { ...named, names: true } : { ...plain, names: false };
   }
 
   #tabulate({ stage, head }: Matrix) {
@@ -65,21 +87,34 @@ export class MhaMaps extends LitElement {
     send(this, { type: 'tabulate', cell: { stage, head, row: query, col: 0 } });
   }
 
-  #map(weights: Matrix, cell: number): TemplateResult {
-    const { snapshot } = this;
-    return html`<figure class=${hue(snapshot, weights.head)}>
-      <figcaption>${headButton(weights.head ?? 0, this.#choose)}</figcaption>
-      ${mapOf(snapshot, weights, cell)}
+  #map(weights: Matrix, cell: number, names: boolean): TemplateResult {
+    const { snapshot, pointed } = this;
+    const { head } = weights;
+    const here = pointed?.stage === 'weights' && pointed.head === head ? pointed : null;
+    const point = ({ detail }: CustomEvent<Address | null>) => (this.pointed = detail);
+    return html`<figure class=${hue(snapshot, head)}>
+      <figcaption>${headButton(snapshot, head ?? 0, this.#choose)}</figcaption>
+      <div class=${names ? 'named' : ''} @mha-point=${point}>
+        ${names ? [columnWords(snapshot, cell), rowWords(snapshot, cell)] : nothing}
+        ${guard([snapshot, weights, cell], () => mapOf(snapshot, weights, cell))}
+      </div>
       <p class="soft">
-        ${summaryOf(snapshot, weights, 'maps-strongest')}
+        ${here ? this.#told(here, weights) : summaryOf(snapshot, weights, 'maps-strongest')}
         <button
           class="link"
-          aria-label="${t('as-table')}: ${stageName(snapshot, 'weights', weights.head)}"
+          aria-label="${t('as-table')}: ${stageName(snapshot, 'weights', head)}"
           @click=${() => this.#tabulate(weights)}
         >
           ${t('as-table-short')}
         </button>
       </p>
     </figure>`;
+  }
+
+  /** The cell that is pointed at, in place of the strongest. */
+  #told(cell: Address, { data, cols }: Matrix): unknown {
+    const { snapshot } = this;
+    const value = show(snapshot, cell, data[cell.row * cols + cell.col]).text;
+    return rich('maps-strongest', { place: placeOf(snapshot, cell), value });
   }
 }

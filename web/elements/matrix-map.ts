@@ -9,29 +9,34 @@ import { mapView } from './map-view.ts';
 import { marksOf } from './marks.ts';
 import { placeOf, stageName } from './names.ts';
 import type { Scale } from './palette.ts';
-import { isShare, maskOver, show } from './value.ts';
+import { isShare, maskOver, show, weightScale } from './value.ts';
 
-/** At most so wide and high, in pixels. */
+/** So wide and high, in pixels, unless there are more cells than that. */
 const most = { width: 560, height: 360 };
 
-/** The side of a cell, a whole number while there is room. */
+/** The side of a cell, at least a pixel. */
 function sideOf({ rows, cols }: Matrix): number {
   const side = Math.min(14, most.width / cols, most.height / rows);
-  return side < 1 ? side : Math.floor(side);
+  return Math.max(1, Math.floor(side));
 }
 
-export function scaleOf({ stage, data }: Matrix): Scale {
-  return isShare(stage) ? 'share' : { range: reach(data) };
+export function scaleOf(snapshot: Snapshot, { stage, data }: Matrix): Scale {
+  return isShare(stage) ? weightScale(snapshot) : { range: reach(data) };
 }
 
-/** `side`: of a cell, in CSS pixels. */
-export function mapOf(snapshot: Snapshot, matrix: Matrix, side = sideOf(matrix)): TemplateResult {
+/** `side`: of a cell, in CSS pixels. `tops`: what has full ink in each row of weights, where that is not 1. */
+export function mapOf(
+  snapshot: Snapshot,
+  matrix: Matrix,
+  side = sideOf(matrix),
+  tops: readonly number[] | null = null,
+): TemplateResult {
   const { stage, head, rows, cols, data, firstRow } = matrix;
   const gap = side >= 5 ? 1 : 0;
   const { query } = marksOf(snapshot, matrix);
   return mapView(snapshot, {
     name: stageName(snapshot, stage, head),
-    picture: { data, rows, cols, scale: scaleOf(matrix), mask: maskOver(snapshot, stage) },
+    picture: { data, rows, cols, scale: scaleOf(snapshot, matrix), mask: maskOver(snapshot, stage), tops },
     pitch: { width: side, height: side, gapX: gap, gapY: gap },
     row: query === null ? null : query - firstRow,
     addressOf: ({ row, col }) => ({ stage, head, row: firstRow + row, col }),

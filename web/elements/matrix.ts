@@ -140,7 +140,7 @@ export class MhaMatrix extends LitElement {
     return html`<p class="summary soft">
       ${summaryOf(this.snapshot, this.matrix)}
       <mha-colour-bar
-        .scale=${scaleOf(this.matrix)}
+        .scale=${scaleOf(this.snapshot, this.matrix)}
         .digits=${this.snapshot.digits}
         .theme=${this.snapshot.state.theme}
       ></mha-colour-bar>

@@ -8,6 +8,7 @@ import { t } from '../strings/t.ts';
 import { openedStyles } from '../styles/opened.ts';
 import { shared } from '../styles/shared.ts';
 import { hearBeside } from './beside.ts';
+import { mostDigits } from './fit.ts';
 import { hue } from './hue.ts';
 import { stageOf } from './names.ts';
 import { send } from './send.ts';
@@ -38,7 +39,8 @@ export class MhaOpened extends LitElement {
       own.length === 0 || head === null
         ? nothing
         : html`<h2 class=${hue(snapshot, head)}>${t('opened-head', { head: head + 1 })}</h2>
-            ${this.#stages(own.filter(isStep))} ${this.#stages(own.filter((m) => !isStep(m)))}`
+            ${this.#weights(own)} ${this.#stages(own.filter((m) => isStep(m) && !isMapAlone(m)))}
+            ${this.#stages(own.filter((m) => !isStep(m)))}`
     }
     ${
       common.length === 0
@@ -48,6 +50,12 @@ export class MhaOpened extends LitElement {
     }`;
   }
 
+  #weights(own: readonly Matrix[]): TemplateResult | typeof nothing {
+    const weights = own.find(({ stage }) => stage === 'weights');
+    if (!weights) return nothing;
+    return html`<mha-head-map .snapshot=${this.snapshot} .matrix=${weights}></mha-head-map>`;
+  }
+
   #stages(matrices: readonly Matrix[]): TemplateResult {
     return html`<div class="stages">${matrices.map((matrix) => this.#stage(matrix))}</div>`;
   }
@@ -55,6 +63,11 @@ export class MhaOpened extends LitElement {
   #stage(matrix: Matrix): TemplateResult {
     return html`<mha-matrix .snapshot=${this.snapshot} .matrix=${matrix}></mha-matrix>`;
   }
+}
+
+/** Too large for digits: the large map of it says all. */
+function isMapAlone({ stage, data }: Matrix): boolean {
+  return stage === 'weights' && data.length > mostDigits;
 }
 
 /** Steps first: the matrices that they are made with are long. */

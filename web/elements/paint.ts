@@ -1,15 +1,5 @@
 /** Paints a matrix in colour alone. */
-import { type Ends, pixels, type Scale } from './palette.ts';
-
-export interface Picture {
-  /** Row-major. */
-  readonly data: Float32Array;
-  readonly rows: number;
-  readonly cols: number;
-  readonly scale: Scale;
-  /** As large as `data`; where it is −∞, the cell is hatched. */
-  readonly mask: Float32Array | null;
-}
+import { type Ends, type Picture, pixels } from './palette.ts';
 
 /** In CSS pixels: the pitch of cells, and what of it stays empty to the right and below. */
 export interface Pitch {
@@ -32,7 +22,7 @@ export function paint(canvas: HTMLCanvasElement, picture: Picture, pitch: Pitch,
   small ??= new OffscreenCanvas(1, 1);
   small.width = cols;
   small.height = rows;
-  const rgba = pixels(data, picture.scale, ends, mask);
+  const rgba = pixels(picture, ends);
   small.getContext('2d', { willReadFrequently: true })?.putImageData(new ImageData(rgba, cols, rows), 0, 0);
   context.imageSmoothingEnabled = false; // one pixel becomes one cell
   context.drawImage(small, 0, 0, canvas.width, canvas.height);

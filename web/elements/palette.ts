@@ -6,8 +6,23 @@
 /** Red, green, blue, each 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
+/** The colours that a weight's share of 1 can have: ink, or the ramp that also eyes without red and green see evenly. */
+export type Ramp = 'share' | 'cividis';
+
 /** What a colour says: a weight's share of 1, or a signed value on a map that ends at ± `range`. */
-export type Scale = 'share' | { readonly range: number };
+export type Scale = Ramp | { readonly range: number };
+
+export interface Picture {
+  /** Row-major. */
+  readonly data: Float32Array;
+  readonly rows: number;
+  readonly cols: number;
+  readonly scale: Scale;
+  /** As large as `data`; where it is −∞, the cell is hatched. */
+  readonly mask: Float32Array | null;
+  /** What of each row of shares has the colour of 1, where that is not 1. */
+  readonly tops?: readonly number[] | null;
+}
 
 /** The colours that the style sheet gives: of 0, of 1 or + range, of − range, of no finite number, of hatching. */
 export interface Ends {
@@ -23,9 +38,9 @@ export const exponent = 0.7;
 
 /**
  * From this depth on, digits over a weight's colour change from black to white in the light theme, from white to black
- * in the dark one: on either side they keep a contrast of 4.5.
+ * in the dark one, over the other ramp from white to black in both: on either side they keep a contrast of 4.5.
  */
-export const turn = { light: 0.59, dark: 0.408 } as const;
+export const turn = { light: 0.59, dark: 0.408, cividis: 0.46 } as const;
 
 /** How far from paper (0) to ink (1) a weight stands. */
 export function depth(weight: number): number {
@@ -36,8 +51,25 @@ export function depth(weight: number): number {
 export function colourOf(value: number, scale: Scale, { zero, high, low, odd }: Omit<Ends, 'hatch'>): Rgb {
   if (!Number.isFinite(value)) return odd;
   if (scale === 'share') return mix(zero, high, depth(value));
+  if (scale === 'cividis') return cividis(depth(value));
   const share = scale.range === 0 ? 0 : Math.min(1, Math.abs(value) / scale.range);
   return mix(zero, value < 0 ? low : high, share);
+}
+
+/**
+ * From dark blue (0) over grey to yellow (1).
+ * Source  Nuñez, Anderton and Renslow 2018; the polynomials are those of d3-scale-chromatic 3.1.0
+ */
+export function cividis(share: number): Rgb {
+  const at = (...factors: readonly number[]): number => {
+    const sum = factors.reduceRight((rest, factor) => factor + share * rest, 0);
+    return Math.max(0, Math.min(255, Math.round(sum)));
+  };
+  return [
+    at(-4.54, -35.34, 2381.73, -6402.7, 7024.72, -2710.57),
+    at(32.49, 170.73, 52.82, -131.46, 176.58, -67.37),
+    at(81.24, 442.36, -2482.43, 6167.24, -6614.94, 2475.67),
+  ];
 }
 
 function mix(from: Rgb, to: Rgb, share: number): Rgb {
@@ -50,34 +82,32 @@ const steps = 4096;
 
 /**
  * One pixel for each number, row-major, as RGBA. Where `mask` is −∞, cells are left transparent: the hatching behind
- * them shows.
+ * them shows. `tops`: what of each row has the colour of 1; of a row whose top is 0 or no number, 1 has.
  */
-export function pixels(
-  data: Float32Array,
-  scale: Scale,
-  ends: Ends,
-  mask: Float32Array | null,
-): Uint8ClampedArray<ArrayBuffer> {
-  const table = tableOf(scale === 'share' ? 'share' : 'signed', ends);
-  const range = scale === 'share' ? 1 : scale.range || 1;
+export function pixels({ data, rows, cols, scale, mask, tops }: Picture, ends: Ends): Uint8ClampedArray<ArrayBuffer> {
+  const signed = typeof scale === 'object';
+  const table = tableOf(signed ? 'signed' : scale, ends);
   const whole = new Uint32Array(data.length);
   // Plain loops: this runs for every cell of every map at every keystroke.
-  for (let at = 0; at < data.length; ++at) {
-    if (mask !== null && mask[at] === -Infinity) continue;
-    const value = data[at] / range;
-    const step = scale === 'share' ? value * steps : (value + 1) * (steps / 2);
-    whole[at] = table[Number.isFinite(value) ? Math.min(steps, Math.max(0, Math.round(step))) : steps + 1];
+  for (let row = 0, at = 0; row < rows; ++row) {
+    const top = (signed ? scale.range : tops?.[row]) || 1;
+    for (const end = at + cols; at < end; ++at) {
+      if (mask && mask[at] === -Infinity) continue;
+      const value = data[at] / top;
+      const step = signed ? (value + 1) * (steps / 2) : value * steps;
+      whole[at] = table[Number.isFinite(value) ? Math.min(steps, Math.max(0, Math.round(step))) : steps + 1];
+    }
   }
   return new Uint8ClampedArray(whole.buffer);
 }
 
 /** The colours of all steps, and behind them that of no finite number; each as its four bytes. */
-function tableOf(kind: 'share' | 'signed', ends: Ends): Uint32Array {
+function tableOf(kind: Ramp | 'signed', ends: Ends): Uint32Array {
   const key = `${kind} ${ends.zero.join()} ${ends.high.join()} ${ends.low.join()} ${ends.odd.join()}`;
   const known = tables.get(key);
   if (known) return known;
-  const valueOf = (step: number) => (kind === 'share' ? step / steps : (2 * step) / steps - 1);
-  const scale = kind === 'share' ? kind : { range: 1 };
+  const valueOf = (step: number) => (kind === 'signed' ? (2 * step) / steps - 1 : step / steps);
+  const scale = kind === 'signed' ? { range: 1 } : kind;
   const bytes = Uint8ClampedArray.from(
     Array.from({ length: steps + 2 }, (_, step) => [
       ...(step > steps ? ends.odd : colourOf(valueOf(step), scale, ends)),

@@ -18,8 +18,10 @@ type Look = Partial<Pick<MhaMatrix, 'names' | 'caption' | 'turned' | 'alone' | '
 
 export class MhaPipeline extends LitElement {
   static override styles = [shared, pipelineStyles];
-  static override properties = { snapshot: { attribute: false } };
+  static override properties = { snapshot: { attribute: false }, stacked: { type: Boolean, reflect: true } };
   declare snapshot: Snapshot;
+  /** X, heads and output stand below each other. */
+  declare stacked: boolean;
 
   constructor() {
     super();

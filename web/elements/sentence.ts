@@ -7,7 +7,7 @@ import { t } from '../strings/t.ts';
 import { sentenceStyles } from '../styles/sentence.ts';
 import { shared } from '../styles/shared.ts';
 import { drawArcs, type Layout, type Spot } from './arc-paths.ts';
-import { arcsOf } from './arcs.ts';
+import { type Arc, arcsOf } from './arcs.ts';
 import { word } from './names.ts';
 import { landing } from './radio.ts';
 import { send } from './send.ts';
@@ -88,16 +88,24 @@ export class MhaSentence extends LitElement {
   #piece({ text, token }: Piece): TemplateResult {
     if (token === null) return html`<span class="out" @click=${this.#toOffer}>${text}</span>`;
     const asks = token === this.snapshot?.state.query;
-    const choose = () => send(this, { type: 'query', query: token });
+    const compared = this.snapshot?.state.drawing.rows.includes(token);
     return html`<button
-      class="asker"
+      class="asker ${compared ? 'compared' : ''}"
       role="radio"
       aria-checked=${asks}
       tabindex=${asks ? 0 : -1}
       data-token=${token}
       .textContent=${text}
-      @click=${choose}
+      @click=${(event: MouseEvent) => this.#choose(event, token)}
     ></button>`;
+  }
+
+  /** With Shift or Ctrl a word is compared with the one that is looked from, or no longer. */
+  #choose({ shiftKey, ctrlKey, metaKey }: MouseEvent, token: number) {
+    if (!shiftKey && !ctrlKey && !metaKey) return send(this, { type: 'query', query: token });
+    const { rows } = this.snapshot!.state.drawing;
+    const next = rows.includes(token) ? rows.filter((row) => row !== token) : [...rows, token];
+    send(this, { type: 'draw', drawing: { rows: next } });
   }
 
   /** Says that the soft words are not computed, and computes them. */
@@ -177,7 +185,9 @@ export class MhaSentence extends LitElement {
     const picture = this.renderRoot.querySelector('svg');
     if (!picture || !this.snapshot) return;
     const layout = measure(picture.parentElement!);
-    render(layout ? drawArcs(arcsOf(this.snapshot), this.snapshot.state.query, layout) : nothing, picture);
+    const { query: row } = this.snapshot.state;
+    const open = ({ head, key }: Arc) => send(this, { type: 'cell', cell: { stage: 'weights', head, row, col: key } });
+    render(layout ? drawArcs(arcsOf(this.snapshot), row, layout, open) : nothing, picture);
   }
 }
 
@@ -198,9 +208,10 @@ function sizeOf({ length }: string): string {
 const mostLines = 2;
 const leastRoom = 12;
 
-/** In the block's own pixels, even where the page is scaled; null where there is no room for arcs. */
+/** In the block's own pixels, even where the page is scaled; null where there is no room for arcs, or no layout yet. */
 function measure(block: HTMLElement): Layout | null {
   const frame = block.getBoundingClientRect();
+  if (frame.width === 0) return null;
   const scale = block.offsetWidth / frame.width;
   const spots: Spot[] = [];
   const ends: number[] = []; // bottoms of the lines, from above

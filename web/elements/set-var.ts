@@ -2,9 +2,9 @@
 import { Directive, directive, type ElementPart } from 'lit/directive.js';
 
 class SetVar extends Directive {
-  override render(_name: `--${string}`, _value: number | null): void {}
+  override render(_name: `--${string}`, _value: number | string | null): void {}
 
-  override update(part: ElementPart, [name, value]: [`--${string}`, number | null]): void {
+  override update(part: ElementPart, [name, value]: [`--${string}`, number | string | null]): void {
     const { style } = part.element as HTMLElement;
     if (value === null) style.removeProperty(name);
     else style.setProperty(name, String(value));

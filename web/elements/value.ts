@@ -3,6 +3,7 @@ import { stageRow } from '../state/address.ts';
 import { find, type Snapshot } from '../state/snapshot.ts';
 import { formatValue } from '../strings/format.ts';
 import type { Address, StageId } from '../engine/types.ts';
+import type { Ramp } from './palette.ts';
 
 /** Each kind looks different from a plain 0. */
 export type Kind = 'plain' | 'zero' | 'masked' | 'underflow' | 'infinite' | 'nan';
@@ -35,6 +36,11 @@ export function show(snapshot: Snapshot, { stage, row, col }: Address, value: nu
 
 export function isShare(stage: StageId): boolean {
   return stageRow(stage)?.range === 'share';
+}
+
+/** The colours of weights: ink, unless others were asked for. */
+export function weightScale({ state }: Snapshot): Ramp {
+  return state.drawing.palette === 'cividis' ? 'cividis' : 'share';
 }
 
 /** The mask that lies over a stage: −∞ where it hides. */

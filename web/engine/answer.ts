@@ -1,13 +1,17 @@
 /** Answers requests: everything that one picture shows, computed together. */
 import { changesOf } from './changes.ts';
 import { withInputs } from './inputs.ts';
-import type { Answer, MatrixRequest, Measured, Measures, Request } from './request.ts';
+import type { Answer, MatrixRequest, Measured, Measures, Request, RowMeasures } from './request.ts';
 import type { Address, Edit, Engine, Matrix, Problem, Session, StageShape } from './types.ts';
 
 /** Keeps two sessions of the engine: the problem as it is, and the same matrices cut as one head. */
 export function answerer(engine: Engine): (request: Request) => Answer {
   const session = engine.session();
   const joined = engine.session();
+  const ofRow = (row: number): RowMeasures => ({
+    asOneHead: joined.matrix('weights', 0, row),
+    contributions: session.contributions(row),
+  });
 
   return ({ problem: asked, inputs, matrices, query, cell, measures = {} }) => {
     const problem = withInputs(session, asked, inputs);
@@ -19,12 +23,12 @@ export function answerer(engine: Engine): (request: Request) => Answer {
     return {
       stages,
       matrices: matrices.flatMap((wanted) => collect(session, wanted, stages)),
-      asOneHead: joined.matrix('weights', 0, query),
-      contributions: session.contributions(query),
+      ...ofRow(query),
       cell: chosen,
       explanation: session.explain(chosen),
       cost: engine.cost({ tokens: x.rows, modelWidth: x.cols, heads: problem.heads }),
       measured: {
+        rows: measures.rows?.map(ofRow),
         ...measure(session, measures, (other) => withInputs(joined, other, inputs)),
         ...(measures.changes ? { changes: changesOf(problem, session, joined) } : {}),
       },
@@ -33,7 +37,7 @@ export function answerer(engine: Engine): (request: Request) => Answer {
   };
 }
 
-function measure(session: Session, asked: Measures, complete: (problem: Problem) => Problem): Measured {
+function measure(session: Session, asked: Measures, complete: (problem: Problem) => Problem): Omit<Measured, 'rows'> {
   const { stats, headStats, influence, without, compare } = asked;
   return {
     stats: stats?.map(({ stage, head }) => session.stats(stage, head)),

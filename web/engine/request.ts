@@ -25,6 +25,8 @@ export interface Measures {
   /** Of these stages and heads. */
   readonly stats?: readonly Pick<Address, 'stage' | 'head'>[];
   readonly headStats?: boolean;
+  /** What is said of the query's row, of these rows too. */
+  readonly rows?: readonly number[];
   /** Of these heads. */
   readonly influence?: readonly number[];
   /** The heads to leave out. */
@@ -43,10 +45,19 @@ export interface Changed extends Difference {
   readonly heads: readonly number[];
 }
 
+/** Of one row of queries. */
+export interface RowMeasures {
+  /** Its weights, [1, T], if the same matrices were cut as one head. */
+  readonly asOneHead: Matrix;
+  /** ‖part‖₂ of the row, for each head. */
+  readonly contributions: readonly number[];
+}
+
 /** In the order of what was asked for. */
 export interface Measured {
   readonly stats?: readonly Stats[];
   readonly headStats?: readonly HeadStats[];
+  readonly rows?: readonly RowMeasures[];
   readonly influence?: readonly MatrixData[];
   readonly without?: Without;
   readonly differences?: readonly Difference[];
@@ -66,13 +77,10 @@ export interface Request {
   readonly measures?: Measures;
 }
 
-export interface Answer {
+/** With what is measured of the query's row. */
+export interface Answer extends RowMeasures {
   readonly stages: readonly StageShape[];
   readonly matrices: readonly Matrix[];
-  /** The query's row of weights, [1, T], if the same matrices were cut as one head. */
-  readonly asOneHead: Matrix;
-  /** ‖part‖₂ of the query's row, for each head. */
-  readonly contributions: readonly number[];
   readonly cell: Address;
   readonly explanation: Explanation;
   readonly cost: Cost;

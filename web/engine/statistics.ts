@@ -31,6 +31,8 @@ export interface HeadStats {
   readonly entropy: Float64Array;
   /** Bits */
   readonly meanEntropy: number;
+  /** Bits: of log₂ of how many keys no rule hides, the most that the entropy of a row can be. */
+  readonly meanLimit: number;
   /** Of max_j w_ij; a share from 0 to 1, as the next ones. */
   readonly meanLargest: number;
   /** Of w_ii: a token's own position; w_i,P+i after a past of P keys. */
@@ -39,6 +41,8 @@ export interface HeadStats {
   readonly meanPrevious: number;
   /** Of w_i0: the first position. */
   readonly meanFirst: number;
+  /** Of ‖part_i‖₂, over all rows: how much the head adds to a row of y; 0 through a head that is off. */
+  readonly meanSize: number;
   /** [h], for each head with weights w′, this one included: the mean over i of Σ_j min(w_ij, w′_ij), what both give alike. */
   readonly likeness: Float64Array;
 }

@@ -38,6 +38,12 @@ export interface LabState {
   readonly row?: string | number;
   readonly col?: string | number;
   readonly query?: string | number;
+  readonly rows?: string;
+  readonly sort?: string;
+  readonly norm?: string;
+  readonly palette?: string;
+  readonly pin?: string | number;
+  readonly stats?: number | string;
 }
 
 /** A stage, and its head where the stage has heads. */
@@ -62,8 +68,9 @@ export interface LabMatrix {
 
 /** All settings, also those that are the default; the cell and the query only where the link has them. */
 export function spellState(state: State): LabState {
-  const { text, text2, model, d, heads, seed, pos, sharp, variant, wo, view, theme } = state;
-  const plain = { text, text2, model, d, heads, seed, pos, sharp, variant, wo, view, theme };
+  const { text, text2, model, d, heads, seed, pos, sharp, variant, wo, view, drawing, theme } = state;
+  const { sort, norm, palette } = drawing;
+  const plain = { text, text2, model, d, heads, seed, pos, sharp, variant, wo, view, sort, norm, palette, theme };
   const cross = Number(state.cross);
   const [kv, dk, dv] = [kvHeads(state), state.dk ?? 'auto', state.dv ?? 'auto'];
   const [scale, softcap] = [state.scale ?? 'auto', state.softcap ?? 'none'];

@@ -1,30 +1,40 @@
 /** The numbers below the sentence: which pictures there are for how many heads and words, and in what order. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { fitsPipeline } from '../elements/fit.ts';
+import { type Pipeline, pipelineIn } from '../elements/fit.ts';
 import { countsOf } from '../state/address.ts';
 import { openedHead } from '../state/opened.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import type { View } from '../state/state.ts';
 
-export function bench(snapshot: Snapshot): TemplateResult {
+/** `width`: what there is for them. */
+export function bench(snapshot: Snapshot, width: number): TemplateResult {
   const { edit, view } = snapshot.state;
   return html`
-    ${edit.length > 0 ? html`<mha-changes .snapshot=${snapshot}></mha-changes>` : nothing} ${pictures[view](snapshot)}
+    ${edit.length > 0 ? html`<mha-changes .snapshot=${snapshot}></mha-changes>` : nothing}
+    ${pictures[view](snapshot, width)}
     <mha-why .snapshot=${snapshot}></mha-why>
   `;
 }
 
-const pictures: Readonly<Record<View, (snapshot: Snapshot) => TemplateResult>> = {
-  lab: (snapshot) => (fitsPipeline(snapshot.state, countsOf(snapshot.state)) ? pipeline(snapshot) : overview(snapshot)),
+const pictures: Readonly<Record<View, (snapshot: Snapshot, width: number) => TemplateResult>> = {
+  lab: (snapshot, width) => {
+    const { state, tokens, keys, base } = snapshot;
+    const letters = Math.max(...[...tokens, ...keys].map(({ length }) => length));
+    const small = pipelineIn(width, state, countsOf(state), letters, base);
+    return small ? pipeline(snapshot, small) : overview(snapshot);
+  },
   maps: (snapshot) => html`<mha-maps large .snapshot=${snapshot}></mha-maps>`,
   table: (snapshot) => html`<mha-stage-table .snapshot=${snapshot}></mha-stage-table>`,
 };
 
 /** All on one screen. The row across heads comes first where the screen is narrow; see styles/lab.ts. */
-function pipeline(snapshot: Snapshot): TemplateResult {
+function pipeline(snapshot: Snapshot, arrangement: Pipeline): TemplateResult {
+  const { compared } = snapshot;
   return html`
-    <mha-across class="narrow" .snapshot=${snapshot}></mha-across>
-    <mha-pipeline .snapshot=${snapshot}></mha-pipeline>
+    <mha-across plain class=${compared.length > 0 ? '' : 'narrow'} .snapshot=${snapshot}></mha-across>
+    ${compared.map((one) => html`<mha-across plain class="compared" .snapshot=${one}></mha-across>`)}
+    <mha-pipeline .snapshot=${snapshot} ?stacked=${arrangement === 'stacked'}></mha-pipeline>
+    ${drawing(snapshot, false)}
   `;
 }
 
@@ -32,7 +42,15 @@ function pipeline(snapshot: Snapshot): TemplateResult {
 function overview(snapshot: Snapshot): TemplateResult {
   return html`
     <mha-across .snapshot=${snapshot}></mha-across>
+    ${snapshot.compared.map((one) => html`<mha-across class="compared" .snapshot=${one}></mha-across>`)}
+    ${drawing(snapshot, true)}
     <mha-maps .snapshot=${snapshot}></mha-maps>
     ${openedHead(snapshot.state, snapshot.state.cell) === null ? nothing : html`<mha-opened .snapshot=${snapshot}></mha-opened>`}
   `;
+}
+
+/** How it is drawn, and what is measured of the heads where that was asked for; see parts.ts. */
+function drawing(snapshot: Snapshot, maps: boolean): TemplateResult {
+  return html`<mha-drawing .snapshot=${snapshot} ?maps=${maps}></mha-drawing>
+    ${snapshot.state.drawing.stats ? html`<mha-heads .snapshot=${snapshot}></mha-heads>` : nothing}`;
 }

@@ -1,11 +1,12 @@
 import type { Answer } from '../engine/request.ts';
+import { comparedRows } from '../state/drawing.ts';
 import { baseOf, columnsOf, digitsOf, keysOf, tokensOf } from '../state/initial.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import type { State } from '../state/state.ts';
 
 /** The picture of `state`: `answer` is that to its own request. */
 export function compose(answer: Answer, state: State): Snapshot {
-  return {
+  const snapshot = {
     ...answer,
     state,
     tokens: tokensOf(state),
@@ -13,5 +14,12 @@ export function compose(answer: Answer, state: State): Snapshot {
     base: baseOf(state),
     columns: columnsOf(state),
     digits: digitsOf(state),
+    compared: [],
   };
+  const from = (row: number, at: number): Snapshot => ({
+    ...snapshot,
+    ...answer.measured.rows?.[at],
+    state: { ...state, query: row },
+  });
+  return { ...snapshot, compared: comparedRows(state).map(from) };
 }

@@ -15,6 +15,8 @@ import { MhaSentence } from '../elements/sentence.ts';
 import { MhaStatement } from '../elements/statement.ts';
 import { MhaWhy } from '../elements/why.ts';
 import { MhaWordTools } from '../elements/word-tools.ts';
+import { MhaDrawing } from '../elements/drawing.ts';
+import { MhaHeadMap } from '../elements/head-map.ts';
 import { MhaLab } from './lab.ts';
 
 const elements = {
@@ -23,6 +25,8 @@ const elements = {
   'mha-choice': MhaChoice,
   'mha-colour-bar': MhaColourBar,
   'mha-controls': MhaControls,
+  'mha-drawing': MhaDrawing,
+  'mha-head-map': MhaHeadMap,
   'mha-lab': MhaLab,
   'mha-map': MhaMap,
   'mha-maps': MhaMaps,

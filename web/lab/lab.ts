@@ -1,8 +1,9 @@
 /** The lab: the one place where state, engine and elements meet. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { Width } from '../elements/width.ts';
 import type { EngineError } from '../engine/errors.ts';
 import type { Explanation } from '../engine/types.ts';
-import { initial, tokensOf } from '../state/initial.ts';
+import { initial, tokensOf, type Words } from '../state/initial.ts';
 import { readLink, writeLink } from '../state/link.ts';
 import { note } from '../state/note.ts';
 import type { Snapshot } from '../state/snapshot.ts';
@@ -58,6 +59,7 @@ export class MhaLab extends LitElement {
   readonly #address = new AddressKeeper();
   /** What stands at the bottom of the window is so high. */
   readonly #answer = new ResizeObserver(([{ target, contentRect }]) => makeRoom(target, contentRect.height));
+  readonly #width = new Width(this);
 
   constructor() {
     super();
@@ -166,7 +168,7 @@ export class MhaLab extends LitElement {
       }
       ${this.importing ? html`<mha-import .state=${state}></mha-import>` : nothing}
       <mha-notes .notes=${notes} @mha-dismiss=${this.#dismiss}></mha-notes>
-      ${snapshot ? bench(snapshot) : nothing}
+      ${snapshot ? bench(snapshot, this.#width.value) : nothing}
     </div>`;
   }
 
@@ -212,14 +214,14 @@ export class MhaLab extends LitElement {
 
   readonly #flush = () => this.#address.flush();
 
-  #act({ detail }: CustomEvent<Action>) {
-    if (detail.type === 'example') this.editing = false;
-    this.#do(detail);
+  #act(event: CustomEvent<Action>) {
+    if (event.detail.type === 'example') this.editing = false;
+    this.#do(event.detail, wordsIn(event));
   }
 
-  #do(action: Action) {
+  #do(action: Action, words: Words | null = null) {
     if (this.renderRoot.querySelector(':focus')) void this.#catchFocus();
-    this.#started().act(action);
+    this.#started().act(action, words);
     this.#changed();
   }
 
@@ -279,7 +281,8 @@ export class MhaLab extends LitElement {
     this.#emit('mha-change', { state: this.getState() });
   }
 
-  #shown({ cell, explanation, flavour }: Snapshot, before: Snapshot | null) {
+  #shown(snapshot: Snapshot, before: Snapshot | null) {
+    const { cell, explanation, flavour } = snapshot;
     if (!this.#begun) this.#emit('mha-ready', { problems: this.#started().notes.map(say), features: { flavour } });
     this.#begun = true;
     this.#settleReady.resolve();
@@ -307,4 +310,11 @@ function focused(): HTMLElement | null {
   let at = document.activeElement;
   while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
   return at instanceof HTMLElement ? at : null;
+}
+
+/** The words of the picture that something was done to; null for a setting, which is no picture. */
+function wordsIn(event: Event): Words | null {
+  const picture = event.composedPath().find((node) => node instanceof LitElement && 'snapshot' in node);
+  const { snapshot } = (picture ?? {}) as { snapshot?: Snapshot | null };
+  return snapshot ? { query: snapshot.tokens, key: snapshot.keys } : null;
 }

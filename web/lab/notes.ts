@@ -22,6 +22,7 @@ export function notesAfter(
     case 'back':
     case 'view':
     case 'tabulate':
+    case 'draw':
     case 'theme':
       return [...kept, ...told];
     case 'text':

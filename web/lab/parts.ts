@@ -3,6 +3,7 @@ import type { Snapshot } from '../state/snapshot.ts';
 
 const parts = {
   changes: () => import('./changes.ts'),
+  heads: () => import('../elements/heads-panel.ts'),
   table: () => import('./stage-table.ts'),
 };
 
@@ -15,6 +16,7 @@ export function load(part: Part): Promise<unknown> {
 export function partsOf({ state }: Snapshot): readonly Part[] {
   return [
     ...(state.edit.length > 0 ? (['changes'] as const) : []),
+    ...(state.drawing.stats ? (['heads'] as const) : []),
     ...(state.view === 'table' ? (['table'] as const) : []),
   ];
 }

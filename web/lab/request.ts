@@ -1,20 +1,30 @@
 /** What has to be computed for a state's picture. */
 import { stages } from '../../build/generated/tables.ts';
-import type { MatrixRequest, Request } from '../engine/request.ts';
+import type { MatrixRequest, Measures, Request } from '../engine/request.ts';
 import type { Address } from '../engine/types.ts';
 import { fitsPipeline } from '../elements/fit.ts';
 import { countsOf, has, isMasked } from '../state/address.ts';
+import { comparedRows, needsStats } from '../state/drawing.ts';
 import { headIn, openedHead } from '../state/opened.ts';
 import { problemOf } from '../state/problem.ts';
 import type { State } from '../state/state.ts';
 
 /** For a state with at least one token along each axis. */
 export function requestOf(state: State): Request {
-  const { query, cell, mine, edit } = state;
+  const { query, cell, mine } = state;
   const shown = fitsPipeline(state, countsOf(state)) ? everything(state) : overview(state);
   const matrices = state.view === 'table' ? withTable(shown, cell) : shown;
-  const measures = { changes: edit.length > 0 };
-  return { problem: problemOf(state), inputs: mine, matrices, query, cell, measures };
+  return { problem: problemOf(state), inputs: mine, matrices, query, cell, measures: measuresOf(state) };
+}
+
+/** Only what is shown: each takes its time. */
+function measuresOf(state: State): Measures {
+  const rows = comparedRows(state);
+  return {
+    changes: state.edit.length > 0,
+    ...(rows.length > 0 ? { rows } : {}),
+    ...(needsStats(state.drawing) ? { headStats: true } : {}),
+  };
 }
 
 /** With the whole stage that the cell is of. */
@@ -37,15 +47,13 @@ function everything(state: State): readonly MatrixRequest[] {
 
 /** Whole matrices stand before excerpts of the same stage, so that who looks for one finds the whole. */
 function overview(state: State): readonly MatrixRequest[] {
-  const row = state.query;
+  const rows = [state.query, ...comparedRows(state)];
   return [
     { stage: 'x' },
     { stage: 'weights' },
     ...(isMasked(state.mask) ? [{ stage: 'mask' } as const] : []),
     ...opened(state),
-    { stage: 'head', row },
-    { stage: 'part', row },
-    { stage: 'y', row },
+    ...rows.flatMap((row) => (['head', 'part', 'y'] as const).map((stage) => ({ stage, row }))),
   ];
 }
 

@@ -4,7 +4,8 @@ import { asEngineError, type EngineError } from '../engine/errors.ts';
 import { Latest } from '../engine/latest.ts';
 import type { Answer, MatrixRequest, Request } from '../engine/request.ts';
 import type { Address } from '../engine/types.ts';
-import { hasWords } from '../state/initial.ts';
+import { hasWords, wordsOf, type Words } from '../state/initial.ts';
+import { followAction } from '../state/follow.ts';
 import { advance, begin, type History, moved, rested } from '../state/history.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import type { Action, Note, State, Told } from '../state/state.ts';
@@ -62,7 +63,10 @@ export class Store {
     return this.#error;
   }
 
-  act(action: Action): void {
+  /** `words`: those of the picture that it was done to, where it was done to one. */
+  act(done: Action, words: Words | null = null): void {
+    const action = words ? followAction(done, words, wordsOf(this.state)) : done;
+    if (!action) return;
     const { history, notes } = advance(this.#history, action);
     const before = this.#lastAction;
     this.#lastAction = action;
@@ -109,7 +113,7 @@ export class Store {
   /** A picture of the present state with other matrices or another cell, for who asks beside the page. */
   async look(matrices: readonly MatrixRequest[], cell: Address | null): Promise<Snapshot> {
     const state = this.state;
-    return compose(await this.#client.ask({ ...requestOf(state), matrices, cell }), state);
+    return compose(await this.#client.ask({ ...requestOf(state), matrices, cell, measures: {} }), state);
   }
 
   /** Never rejects. */

@@ -28,6 +28,12 @@ const names = [
   'col',
   'query',
   'view',
+  'rows',
+  'sort',
+  'norm',
+  'palette',
+  'pin',
+  'stats',
   'theme',
   'v',
 ] as const;

@@ -1,14 +1,15 @@
 /** What a changed state can keep. */
 import { hasCell } from './address.ts';
-import { wordsOf } from './initial.ts';
+import { fitDrawing } from './drawing-fit.ts';
+import { tokensOf, wordsOf } from './initial.ts';
 import { mineAmong } from './mine.ts';
 import type { Note, State, Told } from './state.ts';
 
-/** Lets go of opened cells that the state has no longer. */
+/** Lets go of opened cells, compared words and pinned heads that the state has no longer. */
 export function keepFitting(state: State): State {
   const cell = state.cell && hasCell(state.cell, state) ? state.cell : null;
   const trail = cell ? state.trail.filter((step) => hasCell(step, state)) : [];
-  return { ...state, cell, trail };
+  return { ...state, cell, trail, drawing: fitDrawing(state.drawing, tokensOf(state).length, state.heads) };
 }
 
 /** Seeded where nothing that was imported is left. */

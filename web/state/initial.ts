@@ -1,5 +1,6 @@
 /** Where the page starts, and what follows from the model alone. */
 import { defaults, limits } from '../../build/generated/tables.ts';
+import { plainDrawing } from './drawing.ts';
 import { tokenize } from './tokens.ts';
 import type { Mask, ModelName, State } from './state.ts';
 import { keyWidth, valueWidth, type Widths } from './widths.ts';
@@ -47,6 +48,7 @@ export const initial: State = {
   cell: null,
   trail: [],
   view: 'lab',
+  drawing: plainDrawing,
   theme: 'auto',
 };
 

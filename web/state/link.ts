@@ -2,6 +2,7 @@
 import type { Address } from '../engine/types.ts';
 import { axesOf, sizeOf } from './address.ts';
 import { readNames, spellNames, type Name } from './address-bar.ts';
+import { readDrawing, spellDrawing } from './drawing-link.ts';
 import { readEdits } from './edits.ts';
 import { nearestHeads } from './heads.ts';
 import { defaultsOf, holdsExample, initial, tokensOf } from './initial.ts';
@@ -67,7 +68,8 @@ export function readLink(search: string, hash: string): Told {
   const numbered = { ...plain, ...heard(readMine(edits, plain)).value };
   const cell = heard(readCell(values, numbered)).value;
   const query = heard(readQuery(values, cell, tokens)).value;
-  return { state: { ...numbered, cell, query }, notes };
+  const drawing = heard(readDrawing(values, settled.heads, tokens)).value;
+  return { state: { ...numbered, cell, query, drawing }, notes };
 }
 
 /**
@@ -95,6 +97,7 @@ export function writeLink(state: State): string {
     ...(cell ? spellCell(cell, state) : []),
     [cell ? 'query' : 'row', query === expectedQuery(cell, tokens) ? null : word(query)],
     ['view', view === initial.view ? null : view],
+    ...spellDrawing(state.drawing, tokens),
     ['theme', theme === initial.theme ? null : theme],
   ];
   const spelled = spellNames(named.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])));

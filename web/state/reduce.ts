@@ -2,6 +2,8 @@
 import type { Address } from '../engine/types.ts';
 import { givenBy, hasCell, sameCell, takesEdit, within } from './address.ts';
 import { pasteBlock } from './block.ts';
+import { type Drawing, sameDrawing } from './drawing.ts';
+import { fitDrawing } from './drawing-fit.ts';
 import { droppedNotes, tooManyEdits, withEdits, withoutEdit } from './edits.ts';
 import { keepFitting, told, withModel } from './fitting.ts';
 import { chooseHeads } from './heads.ts';
@@ -24,10 +26,10 @@ export function reduce(state: State, action: Change): Told {
     case 'text2':
       return setText2(state, action.text);
     case 'example':
-      return told({ ...initial, view: state.view, theme: state.theme }, [
-        ...leftMine(state),
-        ...droppedNotes(state.edit.length, 0),
-      ]);
+      return told(
+        { ...initial, view: state.view, drawing: { ...state.drawing, rows: [], pins: [] }, theme: state.theme },
+        [...leftMine(state), ...droppedNotes(state.edit.length, 0)],
+      );
     case 'sentence':
       return setText(state, sentence, false);
     case 'word':
@@ -76,6 +78,8 @@ export function reduce(state: State, action: Change): Told {
       return told(action.view === state.view ? state : { ...state, view: action.view });
     case 'tabulate':
       return told({ ...openCell(state, action.cell), view: 'table' });
+    case 'draw':
+      return told(draw(state, action.drawing));
     default: // 'theme': with another action left over this would not compile
       return told({ ...state, theme: action.theme });
   }
@@ -138,4 +142,9 @@ function openInto(state: State, cell: Address, from: Address): State {
   if (!hasCell(cell, state) || !hasCell(from, state)) return state;
   const onTheWay = state.cell !== null && sameCell(state.cell, from);
   return { ...state, cell, trail: onTheWay ? [...state.trail, from] : [from] };
+}
+
+function draw(state: State, change: Partial<Drawing>): State {
+  const drawing = fitDrawing({ ...state.drawing, ...change }, tokensOf(state).length, state.heads);
+  return sameDrawing(drawing, state.drawing) ? state : { ...state, drawing };
 }

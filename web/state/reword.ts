@@ -1,6 +1,7 @@
 /** Other words: what belongs to one follows it. */
 import { limits } from '../../build/generated/tables.ts';
 import { followWords } from './address.ts';
+import { followRows } from './drawing-fit.ts';
 import { droppedNotes, followEdits, recut } from './edits.ts';
 import { keepFitting, toSeeded, told, withModel } from './fitting.ts';
 import { defaultsOf, holdsExample, tokensOf, type Words, wordsOf } from './initial.ts';
@@ -48,6 +49,7 @@ export function reword(state: State, next: State, notes: readonly Note[]): Told 
     trail: next.trail.flatMap((cell) => followWords(cell, before, after) ?? []),
     edit: recut(followEdits(next.edit, before, after), next, next),
     mine: mineAmong(next.mine, next, before, after),
+    drawing: { ...next.drawing, rows: followRows(next.drawing.rows, before.query, after.query) },
   });
   const leaves = followed.model === 'example' && !holdsExample(followed);
   const kept = leaves ? toSeeded(followed, defaultsOf('seeded')) : withModel(followed);

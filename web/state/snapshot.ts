@@ -15,6 +15,8 @@ export interface Snapshot extends Answer {
   readonly columns: readonly string[];
   /** Decimals shown. */
   readonly digits: number;
+  /** The same looked at from each word whose row is compared. */
+  readonly compared: readonly Snapshot[];
 }
 
 export function find(snapshot: Snapshot, stage: StageId, head: number | null): Matrix | undefined {
@@ -24,4 +26,11 @@ export function find(snapshot: Snapshot, stage: StageId, head: number | null): M
 /** One row of a stage, wherever the copied rows begin; `row` counts as in the whole stage. */
 export function rowOf({ data, firstRow, cols }: Matrix, row: number): Float32Array {
   return data.subarray((row - firstRow) * cols, (row - firstRow + 1) * cols);
+}
+
+/** The row of a stage, in whichever copy it is; empty where it is in none. */
+export function rowIn({ matrices }: Snapshot, stage: StageId, head: number | null, row: number): Float32Array {
+  const holds = ({ firstRow, rows }: Matrix) => row >= firstRow && row < firstRow + rows;
+  const matrix = matrices.find((m) => m.stage === stage && m.head === head && holds(m));
+  return matrix ? rowOf(matrix, row) : new Float32Array(0);
 }

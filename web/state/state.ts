@@ -1,6 +1,7 @@
 /** The one state that the page is a picture of. Immutable; counts from 0 (the link counts from 1). */
 import type { Address, Edit as SetCell, StageId, VariantId } from '../engine/types.ts';
 import type { Key } from '../strings/t.ts';
+import type { Drawing } from './drawing.ts';
 
 /** Which keys a query may not see; all of it applies together. */
 export interface Mask {
@@ -78,6 +79,7 @@ export interface State extends Options {
   /** The cells opened on the way to `cell`, oldest first: the way back. Not in the link. */
   readonly trail: readonly Address[];
   readonly view: View;
+  readonly drawing: Drawing;
   readonly theme: Theme;
 }
 
@@ -128,6 +130,7 @@ export type Change =
   | { readonly type: 'back'; readonly to: number } // back to trail[to]
   | { readonly type: 'view'; readonly view: View }
   | { readonly type: 'tabulate'; readonly cell: Address } // the stage of this cell as a table
+  | { readonly type: 'draw'; readonly drawing: Partial<Drawing> }
   | { readonly type: 'theme'; readonly theme: Theme };
 
 /** What a visitor does: also to go back, and forth again. */

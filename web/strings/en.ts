@@ -175,6 +175,8 @@ export const en = {
   'note-link-stage': 'The link says stage = “{asked}”, which is not computed here, so no number is opened.',
   'note-link-no-stage': 'The link has “{name}” but no “stage”, so no number is opened.',
   'note-link-place': 'The link says {name} = “{asked}”, which is not a whole number from 1 to {max}; {now} is used.',
+  'note-link-list':
+    'The link says {name} = “{asked}”. It takes up to {limit}, each from 1 to {max} or a word that is there; the rest is left out.',
   'note-link-word': 'The link says {name} = “{asked}”, which is neither a number nor a word there; “{now}” is used.',
 
   // Places in a matrix, and what is said about one.
@@ -211,11 +213,13 @@ export const en = {
   'steps-between': 'The steps in between',
 
   // The row across heads.
-  'across-name': 'weights of all heads',
+  'across-from': 'weights of all heads, from {word}',
   'from-at': 'from {word}, at →',
   'as-one': 'as {head} head',
   'as-one-short': 'one',
   'rows-sum': 'Every row sums to 1.',
+  'head-off': ', switched off',
+  'strips-scroll': 'What is wider than its place scrolls sideways.',
   'across-summary': 'The strongest link is that of head {head}, {place}: {value}.',
   numbers: '{count} {count|number|numbers}',
   adds: 'what it adds',
@@ -225,6 +229,31 @@ export const en = {
   'sum-is': '= output for {word}',
   'bar-share': 'weight, to the power {exponent}',
   'bar-signed': 'signed values',
+
+  // How it is drawn.
+  'draw-compare': 'compare with',
+  'draw-word': 'a word',
+  'draw-remove': 'take {word} out',
+  'draw-most': '{count} at most',
+  'draw-sort': 'heads in order of',
+  'draw-palette': 'weights in',
+  'draw-stats': 'what each head does',
+  'sort-number': 'their numbers',
+  'sort-adds': 'what they add here',
+  'sort-adds-all': 'what they add to all words',
+  'sort-entropy': 'entropy',
+  'sort-largest': 'largest weight',
+  'sort-own': 'weight on itself',
+  'sort-previous': 'weight on the previous word',
+  'sort-first': 'weight on the first word',
+  'sort-alike': 'likeness to another',
+  'palette-ink': 'ink',
+  'palette-cividis': 'blue to yellow (cividis)',
+  norm: 'full ink is',
+  'norm-abs': '1, in every map',
+  'norm-row': 'the largest of each row',
+  'norm-head': 'the largest of this head',
+  'norm-row-top': 'largest of its row',
 
   // All maps, and the steps of the opened head.
   'maps-strongest': '{place}: {value}',

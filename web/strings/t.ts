@@ -1,10 +1,11 @@
 /** Sentences by their key, with the holes filled: the type of each key's text says which values it needs. */
 import { en } from './en.ts';
 import type { enChanges } from './en-changes.ts';
+import type { enHeads } from './en-heads.ts';
 import type { enImport } from './en-import.ts';
 import type { enTable } from './en-table.ts';
 
-type Texts = typeof en & typeof enImport & typeof enChanges & typeof enTable;
+type Texts = typeof en & typeof enImport & typeof enChanges & typeof enHeads & typeof enTable;
 export type Key = keyof Texts;
 
 type NameIn<Hole extends string> = Hole extends `${infer Name}|${string}` ? Name : Hole;

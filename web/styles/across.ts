@@ -65,7 +65,9 @@ export const acrossStyles = css`
     text-align: left;
     white-space: nowrap;
   }
+  /* What 'fit' leaves for it, so that compared rows stand below each other. */
   .beside thead th:first-child {
+    min-width: 98px;
     max-width: 98px;
     overflow-wrap: anywhere;
     white-space: normal;
@@ -81,8 +83,7 @@ export const acrossStyles = css`
   .upright th[scope='col'] {
     font-size: 13.5px;
   }
-  .upright th[scope='col'] span,
-  .words span {
+  .upright th[scope='col'] span {
     max-width: none;
     max-height: 96px;
     overflow: hidden;
@@ -91,7 +92,7 @@ export const acrossStyles = css`
     writing-mode: vertical-rl;
     transform: rotate(180deg);
   }
-  .across .asking {
+  .across th.asking {
     border-bottom: 3px solid var(--ink);
     font-weight: 600;
   }
@@ -139,10 +140,14 @@ export const acrossStyles = css`
     margin-bottom: 6px;
     line-height: 1.3;
   }
-  .output mha-map,
-  .part mha-map,
-  .sum mha-map {
-    transform: translateY(5px);
+  .room {
+    /* With what is drawn around a cell, which would be cut off. */
+    width: calc(var(--room) * 1px + 4px);
+    margin: -2px;
+    padding: 2px;
+    overflow: auto hidden;
+    translate: 0 5px;
+    scrollbar-width: thin;
   }
   ol {
     margin: 0;
@@ -217,23 +222,6 @@ export const acrossStyles = css`
     padding-bottom: 4px;
     color: var(--soft);
     font-size: var(--size-small);
-  }
-  .words {
-    position: relative;
-    height: 100px;
-  }
-  .words .asking {
-    /* Turned around, the top is below. */
-    padding-top: 2px;
-    border-top: 3px solid var(--ink);
-    border-bottom: 0;
-  }
-  .words span {
-    position: absolute;
-    bottom: 3px;
-    left: calc((var(--at) + 0.5) * var(--cell) * 1px - 8px);
-    width: 16px;
-    font: 13px/16px var(--serif);
   }
   .wide-map li {
     text-align: left;

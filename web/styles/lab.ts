@@ -1,13 +1,15 @@
 import { css } from 'lit';
 
 export const labStyles = css`
+  :host {
+    max-width: var(--measure);
+    margin: 0 auto;
+    padding: 0 var(--margin);
+  }
   .lab {
     display: grid;
     /* Nothing inside widens the page: what is too wide scrolls on its own. */
     grid-template-columns: minmax(0, 1fr);
-    max-width: calc(var(--measure) + 2 * var(--margin));
-    margin: 0 auto;
-    padding: 0 var(--margin);
     outline: 0; /* it has the focus only so that keys lead here */
   }
   .skip {
@@ -24,6 +26,9 @@ export const labStyles = css`
   }
   mha-controls {
     margin-block: 8px;
+  }
+  .compared {
+    margin-top: 14px;
   }
   mha-why {
     position: sticky;

@@ -20,6 +20,13 @@ export const mapsStyles = css`
   .large {
     justify-content: start;
   }
+  .named {
+    display: grid;
+    grid-template-columns: max-content minmax(0, 1fr);
+  }
+  .named .words:not(.sideways) {
+    grid-column: 2;
+  }
   figcaption {
     font-size: 13px;
     line-height: 20px;
@@ -39,6 +46,8 @@ export const mapsStyles = css`
   }
   figure p {
     margin-top: 3px;
+    /* Two lines: pointing at a cell moves nothing. */
+    min-height: 2.7em;
     font-size: 12px;
     line-height: 1.35;
     overflow-wrap: anywhere;

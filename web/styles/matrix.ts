@@ -96,6 +96,13 @@ export const matrixStyles = css`
   .over-dark {
     --digits-dark: #000;
   }
+  .share.other {
+    background: rgb(var(--fill));
+    color: #fff;
+  }
+  .share.over-bright {
+    color: #000;
+  }
   .zero {
     color: var(--soft);
   }

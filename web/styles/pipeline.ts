@@ -3,6 +3,8 @@ import { css } from 'lit';
 export const pipelineStyles = css`
   :host {
     container-type: inline-size;
+    /* Only numbers of very many digits are wider than the page. */
+    overflow-x: auto;
   }
   .bench {
     display: grid;
@@ -36,7 +38,6 @@ export const pipelineStyles = css`
   }
   .flow {
     display: flex;
-    flex-wrap: wrap;
     gap: 8px;
     align-items: flex-end;
   }
@@ -56,6 +57,16 @@ export const pipelineStyles = css`
     display: grid;
     gap: 10px;
     justify-items: start;
+  }
+  :host([stacked]) .bench {
+    grid-template-columns: 1fr;
+    gap: 16px;
+  }
+  :host([stacked]) .ends {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 10px 40px;
+    align-items: flex-end;
   }
   .mixer p {
     max-width: 200px;
@@ -97,6 +108,7 @@ export const pipelineStyles = css`
       gap: 20px;
     }
     .flow {
+      flex-wrap: wrap;
       gap: 14px 16px;
     }
     .mixer p {

@@ -47,6 +47,9 @@ export const sentenceStyles = css`
   .asker:hover {
     border-bottom-color: var(--line);
   }
+  .compared {
+    border-bottom: 3px dotted var(--soft);
+  }
   .asker[aria-checked='true'] {
     border-bottom-color: currentcolor;
     /* Bold letters are wider, and choosing a word must not move the others. */
@@ -69,6 +72,12 @@ export const sentenceStyles = css`
     transition:
       d 0.2s,
       stroke-width 0.2s;
+  }
+  .press {
+    stroke: transparent;
+    stroke-width: 10px;
+    pointer-events: stroke;
+    cursor: pointer;
   }
   text {
     fill: var(--hue, var(--soft));
@@ -173,7 +182,7 @@ export const sentenceStyles = css`
     .asker:not([aria-checked='true'], :hover) {
       border-bottom-color: Canvas;
     }
-    path {
+    path:not(.press) {
       stroke: CanvasText;
     }
     text {

@@ -1,0 +1,97 @@
+/** What is said of heads, and the order that they stand in: the engine's numbers, and only what holds. */
+import { describe, expect, test } from 'vitest';
+import { habitsOf, thresholds } from '../../web/elements/habits.ts';
+import { mostAlike, orderOf, statistic } from '../../web/elements/order.ts';
+import type { HeadStats } from '../../web/engine/statistics.ts';
+import { rowIn, type Snapshot } from '../../web/state/snapshot.ts';
+import { snapshotOf } from './snapshots.ts';
+
+const text = 'text=Virat+hit+the+ball+because+it+was+full&heads=8';
+
+/** One head with these statistics, of a map that else has nothing to tell. */
+function measured(stats: Partial<HeadStats>): Snapshot {
+  const plain = {
+    entropy: new Float64Array(0),
+    meanEntropy: 1,
+    meanLimit: 3,
+    meanLargest: 0.4,
+    meanDiagonal: 0.1,
+    meanPrevious: 0.1,
+    meanFirst: 0.1,
+    meanSize: 1,
+    likeness: Float64Array.of(1),
+  };
+  return { ...snapshotOf(''), measured: { headStats: [{ ...plain, ...stats }] } };
+}
+const said = (stats: Partial<HeadStats>) => habitsOf(measured(stats), 0).map(({ key, value }) => `${key} ${value}`);
+
+describe('what a head does', () => {
+  test('is said from a share of one half on, with its number', () => {
+    expect(said({ meanPrevious: 0.61 })).toEqual(['does-previous 0.61']);
+    expect(said({ meanDiagonal: 0.95 })).toEqual(['does-own-only 0.95']);
+    expect(said({ meanFirst: 0.7, meanDiagonal: 0.51 })).toEqual(['does-own 0.51', 'does-first 0.7']);
+    expect(said({ meanPrevious: thresholds.mostly })).toEqual(['does-several 0.4']);
+  });
+
+  test('is nothing in particular where nothing stands out: then the largest weight is said', () => {
+    expect(said({})).toEqual(['does-several 0.4']);
+    expect(said({ meanLargest: 0.8 })).toEqual(['does-one 0.8']);
+  });
+
+  test('is to spread evenly where the entropy is near its limit', () => {
+    expect(said({ meanEntropy: 2.9, meanFirst: 0.6 })).toEqual(['does-even 2.9']);
+    expect(said({ meanEntropy: 2.8 })).toEqual(['does-several 0.4']);
+  });
+
+  test('is not claimed where there was no choice, or nothing to measure', () => {
+    expect(said({ meanLimit: 0, meanLargest: 1, meanDiagonal: 1 })).toEqual(['does-no-choice 1']);
+    expect(said({ meanLargest: NaN })).toEqual(['does-unknown NaN']);
+    const [habit] = habitsOf(snapshotOf('?text=a&stats=1'), 0);
+    expect(habit).toEqual({ key: 'does-no-choice', value: 1 });
+  });
+});
+
+describe('heads stand', () => {
+  test('by number, or the largest first of a statistic, equals by number', () => {
+    expect(orderOf(snapshotOf(`?${text}`))).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    for (const sort of ['adds', 'adds-all', 'entropy', 'largest', 'own', 'previous', 'first', 'alike'] as const) {
+      const snapshot = snapshotOf(`?${text}&sort=${sort}`);
+      const values = orderOf(snapshot).map((head) => statistic(snapshot, sort, head));
+      expect(values, sort).toEqual(values.toSorted((a, b) => b - a));
+      expect(values.some(Number.isNaN), sort).toBe(false);
+    }
+    expect(orderOf(snapshotOf('?sort=entropy'))).toEqual([0, 1]); // the two of the example are mirrors
+  });
+
+  test('last where they have none', () => {
+    const [one] = measured({}).measured.headStats!;
+    const snapshot = { ...snapshotOf('?sort=own'), measured: { headStats: [{ ...one, meanDiagonal: NaN }, one] } };
+    expect(orderOf(snapshot)).toEqual([1, 0]);
+  });
+});
+
+test('the head most alike is another one; a head alone has none', () => {
+  const snapshot = snapshotOf(`?${text}&stats=1`);
+  for (let head = 0; head < 8; ++head) {
+    const { likeness } = snapshot.measured.headStats![head];
+    const others = [...likeness].filter((_, other) => other !== head);
+    expect(mostAlike(snapshot, head)?.likeness).toBe(Math.max(...others));
+    expect(mostAlike(snapshot, head)?.head).not.toBe(head);
+  }
+  expect(mostAlike(snapshotOf('?heads=1&stats=1'), 0)).toBeNull();
+});
+
+test('a compared word has its own rows, sizes and weights as one head', () => {
+  const snapshot = snapshotOf(`?${text}&rows=ball,full&row=it`);
+  expect(snapshot.compared.map(({ state }) => state.query)).toEqual([3, 7]);
+  for (const one of snapshot.compared) {
+    const same = snapshotOf(`?${text}&row=${one.state.query + 1}`);
+    expect(one.contributions).toEqual(same.contributions);
+    expect([...one.asOneHead.data]).toEqual([...same.asOneHead.data]);
+    for (const stage of ['weights', 'head', 'part'] as const) {
+      const row = rowIn(one, stage, 7, one.state.query);
+      expect(row.length).toBeGreaterThan(0);
+      expect([...row]).toEqual([...rowIn(same, stage, 7, one.state.query)]);
+    }
+  }
+});

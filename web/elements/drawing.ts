@@ -1,0 +1,84 @@
+/** One line of how the numbers are drawn: which words are compared, in what order the heads stand, in which colours. */
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { comparedRows, type Drawing, most, palettes, sorts } from '../state/drawing.ts';
+import type { Snapshot } from '../state/snapshot.ts';
+import { t } from '../strings/t.ts';
+import { drawingStyles } from '../styles/drawing.ts';
+import { shared } from '../styles/shared.ts';
+import { send } from './send.ts';
+
+/**
+ * @attr maps - there are pictures whose heads can be put in order
+ * @fires mha-action - it is drawn otherwise
+ */
+export class MhaDrawing extends LitElement {
+  static override styles = [shared, drawingStyles];
+  static override properties = { snapshot: { attribute: false }, maps: { type: Boolean } };
+  declare snapshot: Snapshot;
+  declare maps: boolean;
+
+  override render() {
+    const { stats } = this.snapshot.state.drawing;
+    return html`<div class="line soft">
+      ${this.snapshot.tokens.length > 1 ? this.#compare() : nothing}
+      ${this.maps ? this.#choice('sort', orders()) : nothing} ${this.#choice('palette', colours())}
+      <button class="link setting" aria-expanded=${stats} @click=${() => this.#draw({ stats: !stats })}>
+        ${t('draw-stats')}
+      </button>
+    </div>`;
+  }
+
+  #compare(): TemplateResult {
+    const { tokens, state } = this.snapshot;
+    const { rows } = state.drawing;
+    const free = [...tokens.keys()].filter((at) => at !== state.query && !rows.includes(at));
+    const add = ({ target }: Event) => {
+      const select = target as HTMLSelectElement;
+      const at = Number(select.value);
+      select.value = '';
+      this.#draw({ rows: [...rows, at] });
+    };
+    return html`<span class="compare">
+      <label>
+        ${t('draw-compare')}
+        <select @change=${add}>
+          <option value="" selected disabled>${t('draw-word')}</option>
+          ${free.map((at) => html`<option value=${at} dir="auto">${tokens[at]}</option>`)}
+        </select>
+      </label>
+      ${comparedRows(state).map((row) => this.#compared(row))}
+      ${rows.length >= most.rows ? t('draw-most', { count: most.rows }) : nothing}
+    </span>`;
+  }
+
+  #compared(row: number): TemplateResult {
+    const { rows } = this.snapshot.state.drawing;
+    const word = this.snapshot.tokens[row];
+    return html`<button
+      class="word"
+      aria-label=${t('draw-remove', { word })}
+      title=${t('draw-remove', { word })}
+      @click=${() => this.#draw({ rows: rows.filter((other) => other !== row) })}
+    >
+      <bdi>${word}</bdi> ×
+    </button>`;
+  }
+
+  #choice(name: 'sort' | 'palette', texts: readonly (readonly [value: string, text: string])[]): TemplateResult {
+    const now = this.snapshot.state.drawing[name];
+    const choose = ({ target }: Event) => this.#draw({ [name]: (target as HTMLSelectElement).value });
+    return html`<label>
+      ${t(`draw-${name}`)}
+      <select @change=${choose}>
+        ${texts.map(([value, text]) => html`<option value=${value} ?selected=${value === now}>${text}</option>`)}
+      </select>
+    </label>`;
+  }
+
+  #draw(drawing: Partial<Drawing>) {
+    send(this, { type: 'draw', drawing });
+  }
+}
+
+const orders = () => sorts.map((sort) => [sort, t(`sort-${sort}`)] as const);
+const colours = () => palettes.map((palette) => [palette, t(`palette-${palette}`)] as const);

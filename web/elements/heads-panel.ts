@@ -1,0 +1,193 @@
+/** What each head does: measured statistics, in words and in numbers, as one table. Loaded when it is asked for. */
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { Address } from '../engine/types.ts';
+import { type Drawing, most } from '../state/drawing.ts';
+import { rowIn, type Snapshot } from '../state/snapshot.ts';
+import { enHeads } from '../strings/en-heads.ts';
+import { formatValue } from '../strings/format.ts';
+import { listed, rich } from '../strings/rich.ts';
+import { learn, say, t } from '../strings/t.ts';
+import { headsPanelStyles } from '../styles/heads-panel.ts';
+import { shared } from '../styles/shared.ts';
+import { reach } from './extremes.ts';
+import { habitsOf } from './habits.ts';
+import { strongestOf } from './heads.ts';
+import { hue } from './hue.ts';
+import { word } from './names.ts';
+import { mostAlike, orderOf, type Statistic, statistic, statsOf } from './order.ts';
+import { send } from './send.ts';
+
+learn(enHeads);
+
+/** In the order of their columns. */
+const columns = [
+  'adds',
+  'adds-all',
+  'entropy',
+  'largest',
+  'own',
+  'previous',
+  'first',
+  'alike',
+] as const satisfies Statistic[];
+
+/**
+ * @fires mha-action - a head or a number was opened, another order chosen, arcs kept, or the table put away
+ */
+export class MhaHeads extends LitElement {
+  static override styles = [shared, headsPanelStyles];
+  static override properties = { snapshot: { attribute: false }, copied: { state: true } };
+  declare snapshot: Snapshot;
+  declare private copied: boolean;
+
+  constructor() {
+    super();
+    this.copied = false;
+  }
+
+  override willUpdate(changed: Map<string, unknown>) {
+    if (changed.has('snapshot')) this.copied = false;
+  }
+
+  override render() {
+    const { snapshot } = this;
+    if (!snapshot.measured.headStats) return nothing;
+    return html`<section aria-labelledby="title">
+      <header>
+        <h2 id="title">${t('heads-title')}</h2>
+        <button class="link" @click=${() => void this.#copy().catch(() => (this.copied = false))}>
+          ${t(this.copied ? 'heads-copied' : 'heads-copy')}
+        </button>
+        <button class="link" @click=${() => this.#draw({ stats: false })}>${t('heads-close')}</button>
+      </header>
+      <p class="soft">${t('heads-about', { count: snapshot.tokens.length })} ${t('heads-arcs-about')}</p>
+      <div class="scroll">
+        <table aria-labelledby="title">
+          <thead>
+            <tr>
+              ${this.#heading('number', t('heads-head'))}
+              <th scope="col">${t('heads-does')}</th>
+              ${columns.map((id) => this.#heading(id, this.#nameOf(id)))}
+              <th scope="col" title=${t('heads-arcs-about')}>${t('heads-arcs')}</th>
+              <th scope="col" title=${t('heads-on-about')}>${t('heads-on')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${orderOf(snapshot).map((head) => this.#head(head))}
+          </tbody>
+        </table>
+      </div>
+    </section>`;
+  }
+
+  /** Puts the heads in its order. */
+  #heading(sort: Drawing['sort'], name: unknown): TemplateResult {
+    const chosen = this.snapshot.state.drawing.sort === sort;
+    const about = sort === 'number' ? t('heads-by-number') : `${t(`heads-about-${sort}`)} ${t('heads-by')}`;
+    return html`<th
+      scope="col"
+      class=${sort === 'number' ? 'head' : 'value'}
+      aria-sort=${chosen ? (sort === 'number' ? 'ascending' : 'descending') : nothing}
+    >
+      <button class="link" title=${about} @click=${() => this.#draw({ sort })}>${name}</button>
+    </th>`;
+  }
+
+  #nameOf(id: Statistic): unknown {
+    const { tokens, state } = this.snapshot;
+    if (id === 'adds') return rich('heads-adds', { word: word(tokens[state.query]) });
+    return id === 'entropy' ? t('heads-entropy', { limit: this.#limit(0) }) : t(`heads-${id}`);
+  }
+
+  #head(head: number): TemplateResult {
+    const { snapshot } = this;
+    const { off, drawing } = snapshot.state;
+    const { pins } = drawing;
+    const open = () => send(this, { type: 'cell', cell: strongestOf(snapshot, head) });
+    const pin = () =>
+      this.#draw({
+        pins: pins.includes(head) ? without(pins, head) : [...pins, head].slice(-most.pins),
+      });
+    const toggle = () =>
+      send(this, { type: 'options', options: { off: off.includes(head) ? without(off, head) : [...off, head] } });
+    const name = t('head-title', { head: head + 1 });
+    return html`<tr class=${hue(snapshot, head)}>
+      <th scope="row" class="head"><button class="link" @click=${open}>${name}</button></th>
+      <td class="does">${this.#does(head)}</td>
+      ${columns.map((id) => html`<td class="value">${this.#number(id, head)}</td>`)}
+      <td>${this.#check('heads-arcs', name, pins.includes(head), pin)}</td>
+      <td>${this.#check('heads-on', name, !off.includes(head), toggle)}</td>
+    </tr>`;
+  }
+
+  #does(head: number): unknown {
+    const limit = this.#limit(head);
+    return listed(
+      habitsOf(this.snapshot, head).map(({ key, value }) => say({ key, values: { value: this.#said(value), limit } })),
+    );
+  }
+
+  #check(key: 'heads-arcs' | 'heads-on', head: string, checked: boolean, change: () => void): TemplateResult {
+    return html`<input type="checkbox" aria-label="${t(key)}: ${head}" .checked=${live(checked)} @change=${change} />`;
+  }
+
+  /** The most that its entropy could be. */
+  #limit(head: number): string {
+    return this.#said(statsOf(this.snapshot, head)?.meanLimit ?? Number.NaN);
+  }
+
+  #number(id: Statistic, head: number): unknown {
+    const { snapshot } = this;
+    const said = this.#said(statistic(snapshot, id, head));
+    if (id === 'adds') {
+      return html`<button class="link" @click=${() => send(this, { type: 'cell', cell: largestPart(snapshot, head) })}>
+        ${said}
+      </button>`;
+    }
+    if (id !== 'alike') return said;
+    const other = mostAlike(snapshot, head);
+    return other ? t('heads-alike-head', { head: other.head + 1, value: said }) : '–';
+  }
+
+  #said(value: number): string {
+    return Number.isNaN(value) ? '–' : formatValue(value, { digits: this.snapshot.digits, kind: 'value' });
+  }
+
+  #draw(drawing: Partial<Drawing>) {
+    send(this, { type: 'draw', drawing });
+  }
+
+  /** As a spreadsheet takes it. Where the clipboard is refused nothing is claimed. */
+  async #copy(): Promise<void> {
+    const lines = [...this.renderRoot.querySelectorAll('tr')].map((line) =>
+      [...line.querySelectorAll('th, td:not(:has(input))')]
+        .map((cell) => cell.textContent.replace(/\s+/g, ' ').trim())
+        .join('\t'),
+    );
+    await navigator.clipboard.writeText(lines.join('\n'));
+    this.copied = true;
+  }
+}
+
+function without(heads: readonly number[], head: number): readonly number[] {
+  return heads.filter((other) => other !== head);
+}
+
+/** The largest number of what a head adds to the query's output: from there its arithmetic leads on. */
+function largestPart(snapshot: Snapshot, head: number): Address {
+  const { query } = snapshot.state;
+  const row = rowIn(snapshot, 'part', head, query);
+  const range = reach(row);
+  return {
+    stage: 'part',
+    head,
+    row: query,
+    col: Math.max(
+      0,
+      row.findIndex((value) => Math.abs(value) === range),
+    ),
+  };
+}
+
+if (!customElements.get('mha-heads')) customElements.define('mha-heads', MhaHeads);

@@ -1,0 +1,57 @@
+/** The statistics of heads, and heads in the order of one. Compares what the engine measured, computes nothing. */
+import type { HeadStats } from '../engine/statistics.ts';
+import type { Drawing } from '../state/drawing.ts';
+import type { Snapshot } from '../state/snapshot.ts';
+
+export type Statistic = Exclude<Drawing['sort'], 'number'>;
+
+const of: Readonly<Record<Statistic, (snapshot: Snapshot, head: number) => number | undefined>> = {
+  adds: ({ contributions }, head) => contributions[head],
+  'adds-all': (snapshot, head) => statsOf(snapshot, head)?.meanSize,
+  entropy: (snapshot, head) => statsOf(snapshot, head)?.meanEntropy,
+  largest: (snapshot, head) => statsOf(snapshot, head)?.meanLargest,
+  own: (snapshot, head) => statsOf(snapshot, head)?.meanDiagonal,
+  previous: (snapshot, head) => statsOf(snapshot, head)?.meanPrevious,
+  first: (snapshot, head) => statsOf(snapshot, head)?.meanFirst,
+  alike: (snapshot, head) => mostAlike(snapshot, head)?.likeness,
+};
+
+export function statsOf({ measured }: Snapshot, head: number): HeadStats | undefined {
+  return measured.headStats?.[head];
+}
+
+/** NaN where there is none, or it was not measured. */
+export function statistic(snapshot: Snapshot, id: Statistic, head: number): number {
+  return of[id](snapshot, head) ?? Number.NaN;
+}
+
+/** The other head whose weights are most like this one's, the first of equals; null where there is none. */
+export function mostAlike(
+  snapshot: Snapshot,
+  head: number,
+): { readonly head: number; readonly likeness: number } | null {
+  const all = statsOf(snapshot, head)?.likeness ?? new Float64Array(0);
+  let best = -1;
+  for (let other = 0; other < all.length; ++other) {
+    if (other !== head && !(all[other] <= all[best])) best = Number.isNaN(all[other]) ? best : other;
+  }
+  return best < 0 ? null : { head: best, likeness: all[best] };
+}
+
+/** Every head: by number, or the largest first of the statistic that was chosen; those without it come last. */
+export function orderOf(snapshot: Snapshot): readonly number[] {
+  const { heads, drawing } = snapshot.state;
+  const { sort } = drawing;
+  const all = Array.from({ length: heads }, (_, head) => head);
+  if (sort === 'number') return all;
+  const rank = (head: number): number => {
+    const value = statistic(snapshot, sort, head);
+    return Number.isNaN(value) ? -Infinity : value;
+  };
+  return all.toSorted((a, b) => compare(rank(b), rank(a)) || a - b);
+}
+
+/** Not by a difference: that of two infinities is no number. */
+function compare(a: number, b: number): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}

@@ -1,0 +1,45 @@
+/** How the numbers are drawn: which rows, in what order, in which colours. None of it changes a number. */
+
+/** What heads can be put in order by: their number, or the largest first of a statistic. */
+export const sorts = ['number', 'adds', 'adds-all', 'entropy', 'largest', 'own', 'previous', 'first', 'alike'] as const;
+/** What is full ink on one head's large map: 1, or the largest weight of each row, or that of the whole head. */
+export const norms = ['abs', 'row', 'head'] as const;
+export const palettes = ['ink', 'cividis'] as const;
+
+export interface Drawing {
+  /** Words whose rows stand below the query's, in their order; one that is the query is not shown twice. */
+  readonly rows: readonly number[];
+  readonly sort: (typeof sorts)[number];
+  readonly norm: (typeof norms)[number];
+  readonly palette: (typeof palettes)[number];
+  /** Heads whose arcs stay, whichever head is opened. */
+  readonly pins: readonly number[];
+  /** Whether the heads are measured, and what they do is said. */
+  readonly stats: boolean;
+}
+
+export const plainDrawing: Drawing = {
+  rows: [],
+  sort: 'number',
+  norm: 'abs',
+  palette: 'ink',
+  pins: [],
+  stats: false,
+};
+
+/** So many rows can be compared with the query's, and so many heads pinned. */
+export const most = { rows: 4, pins: 3 } as const;
+
+export function sameDrawing(a: Drawing, b: Drawing): boolean {
+  return (Object.keys(a) as (keyof Drawing)[]).every((name) => String(a[name]) === String(b[name]));
+}
+
+/** The rows that stand below the query's. */
+export function comparedRows({ query, drawing }: { readonly query: number; readonly drawing: Drawing }): number[] {
+  return drawing.rows.filter((row) => row !== query);
+}
+
+/** Whether what heads do has to be measured: it is said, or they stand in its order. */
+export function needsStats({ stats, sort }: Drawing): boolean {
+  return stats || (sort !== 'number' && sort !== 'adds');
+}

@@ -1,0 +1,60 @@
+import { css } from 'lit';
+
+export const drawingStyles = css`
+  :host {
+    margin-top: 10px;
+    font-size: var(--size-small);
+  }
+  .line,
+  .compare {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px 24px;
+    align-items: center;
+  }
+  .compare {
+    column-gap: 10px;
+  }
+  label {
+    display: inline-flex;
+    gap: 6px;
+    align-items: center;
+    min-height: var(--target);
+  }
+  select {
+    max-width: 12em;
+    min-height: 24px;
+    padding: 0 2px;
+    border: 0;
+    border-bottom: 1px dotted var(--soft);
+    border-radius: 0;
+    background: var(--paper);
+    color: var(--ink);
+    font: inherit;
+  }
+  .link {
+    min-height: var(--target);
+    color: var(--ink);
+  }
+  .word {
+    min-width: 24px;
+    min-height: 24px;
+    padding: 0 6px;
+    background: var(--cell);
+    color: var(--ink);
+    font-family: var(--serif);
+    font-style: normal;
+  }
+
+  @media (max-width: 700px) {
+    /* Smaller letters make iOS zoom in. */
+    select {
+      font-size: 16px;
+    }
+  }
+  @media print {
+    :host {
+      display: none;
+    }
+  }
+`;
