@@ -1,5 +1,6 @@
 /** Input that nobody should type, and everybody does. */
 import { describe, expect } from 'vitest';
+import type { MhaLab } from '../../web/lab/lab.ts';
 import { test } from './harness/lab.ts';
 import { readTables, readText } from './harness/read.ts';
 
@@ -8,6 +9,7 @@ const link = (values: Record<string, string>) => `?${new URLSearchParams(values)
 describe('a text without words', () => {
   test.for([[''], ['   '], ['\n\t \u200b']])('%j in the link gives a hint and no number', async ([text], { open }) => {
     const lab = await open(link({ text: text }));
+    await lab.page.evaluate(() => document.querySelector<MhaLab>('mha-lab')!.ready); // there is nothing to wait for
     expect(await readTables(lab.page)).toEqual([]);
     const shown = await readText(lab.page);
     expect(shown).toContain('type a few words');
