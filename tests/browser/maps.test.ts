@@ -119,12 +119,12 @@ test('the large map of a head has full ink at 1, at the largest of each row or a
   const large = lab.page.locator('mha-head-map');
   for (const norm of ['abs', 'row', 'head'] as const) {
     await lab.set({ norm });
-    const pixels = await sample(large, count, count, places);
+    const pixels = await sample(large.locator('mha-map'), count, count, places);
     for (const [at, [row, col]] of places.entries()) {
       const ink = inked(papers.light, weights[row * count + col] / tops[norm](row));
       expect(differs(pixels[at], ink), `${norm}: row ${row} is ${pixels[at].join()}`).toBe(false);
     }
     const end = { abs: '1', row: 'largest of its row', head: engine.format('scores', tops.head()) }[norm];
-    expect(await large.locator('mha-colour-bar').innerText()).toContain(end);
+    expect(await large.locator('mha-colour-bar').evaluate((bar) => bar.shadowRoot!.textContent)).toContain(end);
   }
 });

@@ -4,19 +4,16 @@ import { MhaCellBox } from '../elements/cell-box.ts';
 import { MhaChoice } from '../elements/choice.ts';
 import { MhaColourBar } from '../elements/colour-bar.ts';
 import { MhaControls } from '../elements/controls.ts';
+import { MhaDrawing } from '../elements/drawing.ts';
 import { MhaMap } from '../elements/map.ts';
-import { MhaMaps } from '../elements/maps.ts';
 import { MhaMatrix } from '../elements/matrix.ts';
 import { MhaNotes } from '../elements/notes.ts';
-import { MhaOpened } from '../elements/opened.ts';
 import { MhaPanel } from '../elements/panel.ts';
 import { MhaPipeline } from '../elements/pipeline.ts';
 import { MhaSentence } from '../elements/sentence.ts';
 import { MhaStatement } from '../elements/statement.ts';
 import { MhaWhy } from '../elements/why.ts';
 import { MhaWordTools } from '../elements/word-tools.ts';
-import { MhaDrawing } from '../elements/drawing.ts';
-import { MhaHeadMap } from '../elements/head-map.ts';
 import { MhaLab } from './lab.ts';
 
 const elements = {
@@ -26,13 +23,10 @@ const elements = {
   'mha-colour-bar': MhaColourBar,
   'mha-controls': MhaControls,
   'mha-drawing': MhaDrawing,
-  'mha-head-map': MhaHeadMap,
   'mha-lab': MhaLab,
   'mha-map': MhaMap,
-  'mha-maps': MhaMaps,
   'mha-matrix': MhaMatrix,
   'mha-notes': MhaNotes,
-  'mha-opened': MhaOpened,
   'mha-panel': MhaPanel,
   'mha-pipeline': MhaPipeline,
   'mha-sentence': MhaSentence,

@@ -1,9 +1,12 @@
 /** What is fetched only when a picture has it. */
+import { fitsPipeline } from '../elements/fit.ts';
+import { countsOf } from '../state/address.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 
 const parts = {
   changes: () => import('./changes.ts'),
   heads: () => import('../elements/heads-panel.ts'),
+  overview: () => import('./overview.ts'),
   table: () => import('./stage-table.ts'),
 };
 
@@ -13,8 +16,10 @@ export function load(part: Part): Promise<unknown> {
   return parts[part]();
 }
 
-export function partsOf({ state }: Snapshot): readonly Part[] {
+export function partsOf({ state, base }: Snapshot): readonly Part[] {
+  const small = base === 'example' && fitsPipeline(state, countsOf(state));
   return [
+    ...(small && state.view !== 'maps' ? [] : (['overview'] as const)),
     ...(state.edit.length > 0 ? (['changes'] as const) : []),
     ...(state.drawing.stats ? (['heads'] as const) : []),
     ...(state.view === 'table' ? (['table'] as const) : []),
