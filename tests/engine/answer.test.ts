@@ -143,7 +143,7 @@ describe('as one head', () => {
   test('the example shows the compromise', () => {
     const { asOneHead } = answer(request(example));
     expect(asOneHead).toMatchObject({ stage: 'weights', head: 0, firstRow: it, rows: 1, cols: 3 });
-    expect(Array.from(asOneHead.data, (weight) => weight.toFixed(4))).toEqual(['0.3837', '0.3837', '0.2327']);
+    expect(Array.from(asOneHead!.data, (weight) => weight.toFixed(4))).toEqual(['0.3837', '0.3837', '0.2327']);
   });
 
   test('edits, the mask and the source stay what they are', () => {
@@ -159,10 +159,20 @@ describe('as one head', () => {
     const [inWk, inX] = edits;
     const uncut = [{ ...inWk, head: 0, col: inWk.head * width + inWk.col }, inX];
     session.load({ ...seeded, heads: 1, causal: true, edits: uncut });
-    expect(asOneHead.data).toEqual(session.matrix('weights', 0, it).data);
+    expect(asOneHead!.data).toEqual(session.matrix('weights', 0, it).data);
     session.load({ ...seeded, heads: 1, causal: true });
-    expect(asOneHead.data).not.toEqual(session.matrix('weights', 0, it).data);
+    expect(asOneHead!.data).not.toEqual(session.matrix('weights', 0, it).data);
     session.close();
+  });
+
+  test('heads of a given width are as wide as all together, and none is off; shared keys can have no one head', () => {
+    const given = { ...seeded, heads: 3, headWidth: 2, valueWidth: 5 } as const;
+    const { asOneHead } = answer(request({ ...given, off: [2] }));
+    const session = engine.session();
+    session.load({ ...seeded, heads: 1, headWidth: 6, valueWidth: 15 });
+    expect(asOneHead!.data).toEqual(session.matrix('weights', 0, it).data);
+    session.close();
+    expect(answer(request({ ...given, kvHeads: 1 })).asOneHead).toBeNull();
   });
 });
 

@@ -62,7 +62,7 @@ describe('a picture', () => {
     for (const snapshot of drawn.filter((one) => one !== null)) {
       expect(snapshot.tokens).toEqual(tokensOf(snapshot.state));
       expect(find(snapshot, 'weights', 0)?.rows).toBe(snapshot.tokens.length);
-      expect(snapshot.asOneHead.cols).toBe(snapshot.tokens.length);
+      expect(snapshot.asOneHead?.cols).toBe(snapshot.tokens.length);
     }
     expect(store.snapshot?.tokens).toEqual(['a', 'b', 'c', 'd']);
   });

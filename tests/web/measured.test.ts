@@ -87,7 +87,7 @@ test('a compared word has its own rows, sizes and weights as one head', () => {
   for (const one of snapshot.compared) {
     const same = snapshotOf(`?${text}&row=${one.state.query + 1}`);
     expect(one.contributions).toEqual(same.contributions);
-    expect([...one.asOneHead.data]).toEqual([...same.asOneHead.data]);
+    expect([...one.asOneHead!.data]).toEqual([...same.asOneHead!.data]);
     for (const stage of ['weights', 'head', 'part'] as const) {
       const row = rowIn(one, stage, 7, one.state.query);
       expect(row.length).toBeGreaterThan(0);

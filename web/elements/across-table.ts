@@ -44,7 +44,7 @@ export function acrossRows(snapshot: Snapshot, fit: Fit, active: Place, choose: 
       ${heads.map(line)}
     </tbody>
     ${
-      heads.length > 1 && !fit.beside
+      snapshot.asOneHead && heads.length > 1 && !fit.beside
         ? html`<tfoot>
             <tr>
               <th scope="row">${named('as-one', t('as-one-short'))}</th>

@@ -28,7 +28,8 @@ export function looks(snapshot: Snapshot): readonly Look[] {
 }
 
 /** The look from the query if the same matrices were one head. */
-export const oneHeadLook = (snapshot: Snapshot): Look => lookOf(snapshot.asOneHead, snapshot, 0);
+export const oneHeadLook = (snapshot: Snapshot): Look | null =>
+  snapshot.asOneHead && lookOf(snapshot.asOneHead, snapshot, 0);
 
 /** The look with the largest weight of all. */
 export const strongest = (all: readonly Look[]): Look =>

@@ -67,10 +67,10 @@ export class MhaHeads extends LitElement {
           <thead>
             <tr>
               ${this.#heading('number', t('heads-head'))}
+              <th scope="col" title=${t('heads-on-about')}>${t('heads-on')}</th>
+              <th scope="col" title=${t('heads-arcs-about')}>${t('heads-arcs')}</th>
               <th scope="col">${t('heads-does')}</th>
               ${columns.map((id) => this.#heading(id, this.#nameOf(id)))}
-              <th scope="col" title=${t('heads-arcs-about')}>${t('heads-arcs')}</th>
-              <th scope="col" title=${t('heads-on-about')}>${t('heads-on')}</th>
             </tr>
           </thead>
           <tbody>
@@ -114,10 +114,10 @@ export class MhaHeads extends LitElement {
     const name = t('head-title', { head: head + 1 });
     return html`<tr class=${hue(snapshot, head)}>
       <th scope="row" class="head"><button class="link" @click=${open}>${name}</button></th>
+      <td>${this.#check('heads-on', name, !off.includes(head), toggle)}</td>
+      <td>${this.#check('heads-arcs', name, pins.includes(head), pin)}</td>
       <td class="does">${this.#does(head)}</td>
       ${columns.map((id) => html`<td class="value">${this.#number(id, head)}</td>`)}
-      <td>${this.#check('heads-arcs', name, pins.includes(head), pin)}</td>
-      <td>${this.#check('heads-on', name, !off.includes(head), toggle)}</td>
     </tr>`;
   }
 

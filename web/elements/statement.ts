@@ -91,7 +91,7 @@ function gives(look: Look, snapshot: Snapshot): unknown {
 
 function asOneHead(snapshot: Snapshot): unknown {
   const look = oneHeadLook(snapshot);
-  return Number.isFinite(look.weight) && rich('as-one-head', shares(look, snapshot));
+  return look !== null && Number.isFinite(look.weight) && rich('as-one-head', shares(look, snapshot));
 }
 
 /** With one head two words tie: what a second head is for. */

@@ -8,16 +8,17 @@ import type { Address, Edit, Engine, Matrix, Problem, Session, StageShape } from
 export function answerer(engine: Engine): (request: Request) => Answer {
   const session = engine.session();
   const joined = engine.session();
-  const ofRow = (row: number): RowMeasures => ({
-    asOneHead: joined.matrix('weights', 0, row),
-    contributions: session.contributions(row),
-  });
 
   return ({ problem: asked, inputs, matrices, query, cell, measures = {} }) => {
     const problem = withInputs(session, asked, inputs);
     session.load(problem);
     const stages = session.stages();
-    joined.load(asOneHead(problem, stages));
+    const uncut = asOneHead(problem, stages);
+    if (uncut) joined.load(uncut);
+    const ofRow = (row: number): RowMeasures => ({
+      asOneHead: uncut && joined.matrix('weights', 0, row),
+      contributions: session.contributions(row),
+    });
     const [x] = stages;
     const chosen = cell && fits(cell, stages) ? cell : strongest(session, problem.heads, query);
     return {
@@ -54,13 +55,22 @@ function collect(session: Session, { stage, head, row }: MatrixRequest, stages: 
   return Array.from({ length: shape.heads }, (_, each) => session.matrix(stage, each, row));
 }
 
-/** Head i owns a block of columns, so a cell of it keeps its place in the matrix that is not cut. */
-function asOneHead(problem: Problem, stages: readonly StageShape[]): Problem {
+/**
+ * Head i owns a block of columns, so a cell of it keeps its place in the matrix that is not cut. Null where heads share
+ * keys and values: their matrices have fewer columns than those of the queries.
+ */
+function asOneHead(problem: Problem, stages: readonly StageShape[]): Problem | null {
+  const { heads, headWidth, valueWidth } = problem;
+  if ((problem.kvHeads ?? heads) !== heads) return null;
+  const widths = {
+    ...(headWidth === undefined ? {} : { headWidth: heads * headWidth }),
+    ...(valueWidth === undefined ? {} : { valueWidth: heads * valueWidth }),
+  };
   const uncut = (edit: Edit): Edit => {
     const shape = stages.find((s) => s.stage === edit.stage);
     return edit.head === null || !shape ? edit : { ...edit, head: 0, col: edit.head * shape.cols + edit.col };
   };
-  return { ...problem, heads: 1, edits: problem.edits?.map(uncut) };
+  return { ...problem, ...widths, heads: 1, kvHeads: 1, off: [], edits: problem.edits?.map(uncut) };
 }
 
 function fits({ stage, head, row, col }: Address, stages: readonly StageShape[]): boolean {

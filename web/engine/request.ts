@@ -47,8 +47,8 @@ export interface Changed extends Difference {
 
 /** Of one row of queries. */
 export interface RowMeasures {
-  /** Its weights, [1, T], if the same matrices were cut as one head. */
-  readonly asOneHead: Matrix;
+  /** Its weights, [1, T], if the same matrices were cut as one head; null where heads share keys and values. */
+  readonly asOneHead: Matrix | null;
   /** ‖part‖₂ of the row, for each head. */
   readonly contributions: readonly number[];
 }

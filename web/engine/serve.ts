@@ -26,5 +26,5 @@ export function serve(port: ServerPort, engine: Engine | Promise<Engine>): void 
 
 /** Handed over, not copied: matrices are the receiver's own. */
 function buffers({ matrices, asOneHead }: Answer): Transferable[] {
-  return [...new Set([...matrices, asOneHead].map(({ data }) => data.buffer))];
+  return [...new Set([...matrices, ...(asOneHead ? [asOneHead] : [])].map(({ data }) => data.buffer))];
 }

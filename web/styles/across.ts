@@ -66,7 +66,8 @@ export const acrossStyles = css`
     white-space: nowrap;
   }
   /* What 'fit' leaves for it, so that compared rows stand below each other. */
-  .beside thead th:first-child {
+  .beside thead th:first-child,
+  .plain thead th:first-child {
     min-width: 98px;
     max-width: 98px;
     overflow-wrap: anywhere;

@@ -56,7 +56,7 @@ export const headsPanelStyles = css`
     text-align: right;
   }
   .does {
-    min-width: 15em;
+    min-width: 12em;
     max-width: 32em;
     line-height: 1.35;
   }

@@ -8,7 +8,7 @@ export const pipelineStyles = css`
   }
   .bench {
     display: grid;
-    grid-template-columns: auto minmax(0, max-content) auto;
+    grid-template-columns: auto max-content auto;
     gap: 0 13px;
     justify-content: start;
     align-items: center;
