@@ -164,7 +164,7 @@ class Run {
     keep(KeyStage::softcap, place, masked_);
     masking(call_, sizes_, entry, head).apply(masked_, masked_);
     keep(KeyStage::masked, place, masked_);
-    steps::share(kernels_, masked_, 1, weights_);
+    kernels_.softmax(masked_, 1, weights_);
     keep(KeyStage::weights, place, weights_);
 
     if (call_.wo) {

@@ -17,6 +17,11 @@ namespace {
 constexpr float hidden = -std::numeric_limits<float>::infinity();
 /// Queries at a time: their scores stay in a second-level cache.
 constexpr int block_rows = 64;
+/// Of those, so many share out their scores together, over the keys that one of them sees; by so many are keys left out
+/// that none of them sees, at the beginning.
+constexpr int softmax_rows = 8, softmax_step = 16;
+
+constexpr int rounded_down(int number, int step) { return number / step * step; }
 
 using MatrixView = Eigen::Map<Matrix, 0, Eigen::OuterStride<>>;
 
@@ -24,11 +29,25 @@ MatrixView view(float* data, Eigen::Index rows, Eigen::Index cols, Eigen::Index 
   return {data, rows, cols, Eigen::OuterStride<>(stride)};
 }
 
-void add_to_rows(MatrixView rows, const float* bias) {
-  if (bias) rows.rowwise() += Eigen::Map<const Eigen::RowVectorXf>(bias, rows.cols());
+void add_to_rows(MatrixView rows, const Floats& bias) {
+  if (bias.count() > 0) rows.rowwise() += Eigen::Map<const Eigen::RowVectorXf>(bias.at(0), rows.cols());
 }
 
-/// The keys that some of the queries from `row` on may see, and few others.
+/// Inputs, beside each other.
+Matrix joined(const Source& source, const Sizes& sizes, std::initializer_list<Stage> inputs) {
+  Matrix all, one;
+  for (const Stage input : inputs) {
+    if (!has_stage(sizes, input)) continue;
+    const StageShape shape = shape_of(sizes, input);
+    one.setZero(shape.rows, Eigen::Index{std::max(shape.heads, 1)} * shape.cols);
+    fill_input(source, input, one);
+    all.conservativeResize(one.rows(), all.cols() + one.cols());
+    all.rightCols(one.cols()) = one;
+  }
+  return all;
+}
+
+/// The keys that some of the queries from `row` on may see by causal and window.
 struct Keys {
   int from;
   int to;
@@ -36,30 +55,28 @@ struct Keys {
 Keys keys_of(int row, int rows, int tokens, const Seen& seen) {
   Keys keys{0, tokens};
   if (seen.causal) keys.to = row + rows;
-  if (seen.window > 0) {
-    keys.from = std::max(0, row - seen.window + 1) / int(Packed::step) * int(Packed::step);
-    if (seen.window < tokens) keys.to = std::min(keys.to, row + rows + seen.window - 1);
+  if (seen.window > 0 && seen.window < tokens) {
+    keys.from = std::max(0, row - seen.window + 1);
+    keys.to = std::min(keys.to, row + rows + seen.window - 1);
   }
   return keys;
 }
 
-/// Hides what query i may not see from its scores, which begin at key `from`.
-void hide(std::span<float> scores, int i, int from, int tokens, const Seen& seen) {
-  const int keys = static_cast<int>(scores.size());
-  const auto fill = [&](int first, int last) {
-    std::fill(scores.begin() + std::clamp(first - from, 0, keys), scores.begin() + std::clamp(last - from, 0, keys),
-              hidden);
-  };
-  if (seen.causal) fill(i + 1, tokens);
-  if (seen.window > 0 && seen.window < tokens) {
-    fill(0, i - seen.window + 1);
-    fill(i + seen.window, tokens);
-  }
+/// Hides what query i must not see from its scores of the keys `some`, which begin where key 0's would.
+void hide(float* scores, int i, Keys some, int tokens, const Seen& seen) {
+  const Keys own = keys_of(i, 1, tokens, seen);
+  std::fill(scores + some.from, scores + own.from, hidden);
+  std::fill(scores + own.to, scores + some.to, hidden);
   if (!seen.allowed) return;
-  const std::uint8_t* const allowed = seen.allowed + std::ptrdiff_t{i} * tokens + from;
-  for (int j = 0; j < keys; ++j) {
+  const std::uint8_t* const allowed = seen.allowed + std::ptrdiff_t{i} * tokens;
+  for (int j = own.from; j < own.to; ++j) {
     if (allowed[j] == 0) scores[j] = hidden;
   }
+}
+
+/// Of W_Q, W_K and W_V together.
+int columns_in(const Sizes& sizes) {
+  return sizes.heads * sizes.head_width + sizes.kv_heads * (sizes.head_width + sizes.value_width);
 }
 
 }  // namespace
@@ -67,49 +84,30 @@ void hide(std::span<float> scores, int i, int from, int tokens, const Seen& seen
 std::optional<Error> Layer::load(const Problem& problem, double held) {
   const auto sizes = validate(problem, held);
   if (!sizes) return sizes.error();
-  struct Part {
-    Stage matrix, bias;
-    Factor& to;
-    int pieces;
-    double at = 0, bias_at = 0;
-  };
-  Part parts[] = {{Stage::wq, Stage::bq, wq_, 1},
-                  {Stage::wk, Stage::bk, wk_, 1},
-                  {Stage::wv, Stage::bv, wv_, 1},
-                  {Stage::wo, Stage::bo, wo_, sizes->heads}};
-  FloatPlan plan;
-  double largest = 0;
-  for (auto& [matrix, bias, to, pieces, at, bias_at] : parts) {
-    const StageShape shape = shape_of(*sizes, matrix);
-    to.pieces = pieces;
-    to.rows = shape.rows / pieces;
-    to.cols = std::max(shape.heads, 1) * shape.cols;
-    to.step = static_cast<std::ptrdiff_t>(FloatPlan::whole(double(kernels_.packed_size(to.rows, to.cols))));
-    at = plan.add(double(to.step) * pieces);
-    bias_at = plan.add(sizes->biased ? to.cols : 0);
-    largest = std::max(largest, double(shape.rows) * to.cols);
-  }
-  if (auto error = check_obtainable((plan.count() + largest) * sizeof(float))) return error;
-  parameters_ = Floats(plan.count());
-  Matrix plain;
-  for (auto& [matrix, bias, to, pieces, at, bias_at] : parts) {
-    plain.setZero(Eigen::Index{to.rows} * pieces, to.cols);
-    fill_input(problem.source, matrix, plain);
-    for (int i = 0; i < pieces; ++i) {
-      kernels_.pack(plain.middleRows(Eigen::Index{i} * to.rows, to.rows), parameters_.at(at) + i * to.step);
-    }
-    to.numbers = parameters_.at(at);
-    to.bias = nullptr;
-    if (!sizes->biased) continue;
-    plain.setZero(1, to.cols);
-    fill_input(problem.source, bias, plain);
-    std::copy_n(plain.data(), to.cols, parameters_.at(bias_at));
-    to.bias = parameters_.at(bias_at);
-  }
+  const double packed_once = double(kernels_.packed_size(sizes->model_width, columns_in(*sizes))) +
+                             double(kernels_.packed_size(sizes->value_width, sizes->model_width)) * sizes->heads;
+  // Beside it the matrices as they come, and joined.
+  if (auto error = check_obtainable(packed_once * sizeof(float) + 2 * bytes_needed(*sizes))) return error;
+  in_ = packed(joined(problem.source, *sizes, {Stage::wq, Stage::wk, Stage::wv}), 1,
+               joined(problem.source, *sizes, {Stage::bq, Stage::bk, Stage::bv}));
+  out_ = packed(joined(problem.source, *sizes, {Stage::wo}), sizes->heads, joined(problem.source, *sizes, {Stage::bo}));
   sizes_ = *sizes;
   factor_ = problem.scale ? static_cast<float>(*problem.scale) : steps::score_factor(sizes_.head_width);
   softcap_ = problem.softcap.value_or(0);
   return std::nullopt;
+}
+
+Layer::Factor Layer::packed(const Matrix& matrix, int pieces, const Matrix& bias) const {
+  Factor made{static_cast<int>(matrix.rows()) / pieces, static_cast<int>(matrix.cols())};
+  made.step = FloatPlan::whole(double(kernels_.packed_size(made.rows, made.cols)));
+  made.numbers = Floats(made.step * pieces);
+  for (int i = 0; i < pieces; ++i) {
+    kernels_.pack(matrix.middleRows(Eigen::Index{i} * made.rows, made.rows), made.numbers.at(i * made.step));
+  }
+  if (bias.size() == 0) return made;
+  made.bias = Floats(double(bias.size()));
+  std::copy_n(bias.data(), bias.size(), made.bias.at(0));
+  return made;
 }
 
 Result<Layer::Room> Layer::make_room(const Wanted& wanted, double held) {
@@ -119,7 +117,7 @@ Result<Layer::Room> Layer::make_room(const Wanted& wanted, double held) {
                  {{"tokens", double(wanted.tokens)}}};
   }
   const auto [tokens, weights, allowed] = wanted;
-  const double rows = tokens, cells = rows * rows, heads = sizes_.heads, kv_heads = sizes_.kv_heads;
+  const double rows = tokens, cells = rows * rows, heads = sizes_.heads;
   const bool apart = sizes_.value_width > Packed::step;
   FloatPlan plan;
   const struct {
@@ -129,9 +127,7 @@ Result<Layer::Room> Layer::make_room(const Wanted& wanted, double held) {
       {room_.x, plan.add(rows * sizes_.model_width)},
       {room_.output, plan.add(rows * sizes_.model_width)},
       {room_.weights, plan.add(weights ? heads * cells : 0)},
-      {q_, plan.add(rows * heads * sizes_.head_width)},
-      {k_, plan.add(rows * kv_heads * sizes_.head_width)},
-      {v_, plan.add(rows * kv_heads * sizes_.value_width)},
+      {projected_, plan.add(rows * in_.cols)},
       {concat_, plan.add(rows * heads * sizes_.value_width)},
       {keys_, plan.add(double(kernels_.packed_size(sizes_.head_width, tokens)))},
       {values_, plan.add(double(kernels_.packed_size(tokens, sizes_.value_width)))},
@@ -158,89 +154,84 @@ Result<Layer::Room> Layer::make_room(const Wanted& wanted, double held) {
 
 void Layer::forward(const Seen& seen) {
   if (tokens_ == 0) return;  // no memory to point into
-  project(wq_, q_);
-  project(wk_, k_);
-  project(wv_, v_);
-  const int group = sizes_.heads / sizes_.kv_heads;
+  const int model = sizes_.model_width, head_width = sizes_.head_width, value_width = sizes_.value_width,
+            group = sizes_.heads / sizes_.kv_heads;
+  MatrixView projected = view(projected_, tokens_, in_.cols, in_.cols);
+  kernels_.product_packed(view(room_.x, tokens_, model, model), in_.piece(0), projected);
+  add_to_rows(projected, in_.bias);
   for (int kv_head = 0; kv_head < sizes_.kv_heads; ++kv_head) {
-    const MatrixView keys = view(k_ + kv_head * sizes_.head_width, tokens_, sizes_.head_width, wk_.cols);
-    const MatrixView values = view(v_ + kv_head * sizes_.value_width, tokens_, sizes_.value_width, wv_.cols);
-    kernels_.pack_transposed(keys, keys_);
-    kernels_.pack(values, values_);
-    finite_ = values.allFinite();
+    kernels_.pack_transposed(projected.middleCols(keys_at(kv_head), head_width), keys_);
+    kernels_.pack(projected.middleCols(values_at(kv_head), value_width), values_);
     for (int head = kv_head * group; head < (kv_head + 1) * group; ++head) {
-      for (int row = 0; row < tokens_; row += block_rows) attend(head, row, seen);
+      for (int row = 0; row < tokens_; row += block_rows) attend(head, row, seen, /*finite=*/true);
     }
   }
   mix();
 }
 
-void Layer::project(const Factor& factor, float* to) const {
-  MatrixView out = view(to, tokens_, factor.cols, factor.cols);
-  kernels_.product_packed(view(room_.x, tokens_, factor.rows, factor.rows), factor.piece(0), out);
-  add_to_rows(out, factor.bias);
-}
-
-void Layer::attend(int head, int row, const Seen& seen) const {
+void Layer::attend(int head, int row, const Seen& seen, bool finite) const {
   const int rows = std::min(block_rows, tokens_ - row), head_width = sizes_.head_width,
             value_width = sizes_.value_width;
-  const auto [from, to] = keys_of(row, rows, tokens_, seen);
-  const int keys = to - from;
+  Keys keys = keys_of(row, rows, tokens_, seen);
+  keys.from = rounded_down(keys.from, int(Packed::step));
+  const int count = keys.to - keys.from;
   // Scores become weights where they lie.
   float* const begin = room_.weights ? room_.weights + (std::ptrdiff_t{head} * tokens_ + row) * tokens_ : scores_;
-  MatrixView all = view(begin, rows, tokens_, tokens_), scores = view(begin + from, rows, keys, tokens_);
-  kernels_.product_packed(view(q_ + std::ptrdiff_t{row} * wq_.cols + head * head_width, rows, head_width, wq_.cols),
-                          {keys_, head_width, tokens_, 0, from}, scores);
-  const bool scaled = softcap_ > 0 || !finite_ || !(factor_ > 0);  // not while they become shares
+  const Keys written = room_.weights ? Keys{0, tokens_} : keys;
+  MatrixView scores = view(begin + keys.from, rows, count, tokens_);
+  kernels_.product_packed(
+      view(projected_ + std::ptrdiff_t{row} * in_.cols + head * head_width, rows, head_width, in_.cols),
+      {keys_, head_width, tokens_, 0, keys.from}, scores);
+  const bool scaled = softcap_ > 0 || !finite || !(factor_ > 0);  // here, not while they become shares
   if (scaled) scores *= factor_;
   if (softcap_ > 0) steps::cap(scores, softcap_, scores);
-  for (int i = 0; i < rows; ++i) hide({&scores(i, 0), std::size_t(keys)}, row + i, from, tokens_, seen);
 
-  const std::ptrdiff_t stride = std::ptrdiff_t{wo_.pieces} * value_width;
+  const std::ptrdiff_t stride = std::ptrdiff_t{sizes_.heads} * value_width;
   MatrixView out = view(concat_ + row * stride + head * value_width, rows, value_width, stride);
-  if (finite_) {
-    steps::share(kernels_, scores, scaled ? 1 : factor_, scores);
-    kernels_.product_packed(scores, {values_, tokens_, value_width, from, 0}, out);
-  } else {
-    const float* const v = v_ + std::ptrdiff_t{from} * wv_.cols + sizes_.kv_head(head) * value_width;
-    for (int i = 0; i < rows; ++i) {
-      blend_seen(
-          scores.row(i),
-          Eigen::Map<const Matrix, 0, Eigen::OuterStride<>>(v, keys, value_width, Eigen::OuterStride<>(wv_.cols)),
-          out.row(i));
+  MatrixView seen_values = view(seen_, count, value_width, value_width);
+  const int step = finite ? softmax_rows : 1;
+  for (int i = 0; i < rows; i += step) {
+    const int some_rows = std::min(step, rows - i);
+    Keys some = keys_of(row + i, some_rows, tokens_, seen);
+    some.from = rounded_down(some.from, softmax_step);
+    float* const line = begin + std::ptrdiff_t{i} * tokens_;
+    for (int at = 0; at < some_rows; ++at) hide(line + std::ptrdiff_t{at} * tokens_, row + i + at, some, tokens_, seen);
+    if (!finite) {
+      seen_values = view(projected_ + std::ptrdiff_t{keys.from} * in_.cols + values_at(sizes_.kv_head(head)), count,
+                         value_width, in_.cols);
+      for (int j = keys.from; j < keys.to; ++j) {
+        if (j < some.from || j >= some.to || line[j] == hidden) seen_values.row(j - keys.from).setZero();
+      }
     }
+    if (some.from > written.from) view(line + written.from, some_rows, some.from - written.from, tokens_).setZero();
+    kernels_.softmax(view(line + some.from, some_rows, some.to - some.from, tokens_), scaled ? 1 : factor_,
+                     view(line + some.from, some_rows, written.to - some.from, tokens_));
+    if (!finite) kernels_.product(scores.row(i), seen_values, out.row(i));
   }
-  if (keys == tokens_) return;
-  out.array() += 0.0f;  // as the skipped keys would: a sum that underflowed to -0 becomes 0
-  all.leftCols(from).setZero();
-  all.rightCols(tokens_ - to).setZero();
-}
-
-void Layer::blend_seen(MatrixRef scores, ConstMatrixRef v, MatrixRef out) const {
-  MatrixView seen = view(seen_, v.rows(), v.cols(), v.cols());
-  seen = v;
-  for (Eigen::Index j = 0; j < v.rows(); ++j) {
-    if (scores(0, j) == hidden) seen.row(j).setZero();
-  }
-  steps::share(kernels_, scores, 1, scores);
-  kernels_.product(scores, seen, out);
+  if (finite) kernels_.product_packed(scores, {values_, tokens_, value_width, keys.from, 0}, out);
+  if (count < tokens_) out.array() += 0.0f;  // as the skipped keys would: a sum that underflowed to -0 becomes 0
+  // A value that is not finite shows in every query's output, whatever its weight.
+  if (finite && !out.row(0).allFinite()) attend(head, row, seen, /*finite=*/false);
 }
 
 void Layer::mix() const {
   const int model = sizes_.model_width, width = sizes_.value_width;
-  const std::ptrdiff_t stride = std::ptrdiff_t{wo_.pieces} * width;
+  const std::ptrdiff_t stride = std::ptrdiff_t{sizes_.heads} * width;
   MatrixView y = view(room_.output, tokens_, model, model), part = view(part_, tokens_, model, model);
   y.setZero();
-  for (int head = 0; head < wo_.pieces; ++head) {
+  for (int head = 0; head < sizes_.heads; ++head) {
     const MatrixView of_head = view(concat_ + head * width, tokens_, width, stride);
     if (width <= Packed::step) {
-      kernels_.add_product_packed(of_head, wo_.piece(head), y);
+      kernels_.add_product_packed(of_head, out_.piece(head), y);
     } else {
-      kernels_.product_packed(of_head, wo_.piece(head), part);
+      kernels_.product_packed(of_head, out_.piece(head), part);
       y += part;
     }
   }
-  add_to_rows(y, wo_.bias);
+  add_to_rows(y, out_.bias);
 }
+
+int Layer::keys_at(int kv_head) const { return sizes_.heads * sizes_.head_width + kv_head * sizes_.head_width; }
+int Layer::values_at(int kv_head) const { return keys_at(sizes_.kv_heads) + kv_head * sizes_.value_width; }
 
 }  // namespace mha

@@ -60,39 +60,38 @@ class Layer {
 
  private:
   using View = Eigen::Map<Matrix, 0, Eigen::OuterStride<>>;
-  /// A matrix, packed in `pieces` of so many rows, one behind the other, and what is added to its product.
+  /// A matrix, packed in pieces of so many rows, and what is added to its product.
   struct Factor {
-    int rows = 0, cols = 0, pieces = 1;
-    const float* numbers = nullptr;
-    std::ptrdiff_t step = 0;  ///< from piece to piece
-    const float* bias = nullptr;
+    int rows = 0, cols = 0;
+    double step = 0;  ///< from piece to piece
+    Floats numbers = {}, bias = {};
 
-    Packed piece(int i) const { return {numbers + i * step, rows, cols}; }
+    Packed piece(int i) const { return {numbers.at(i * step), rows, cols}; }
   };
 
-  void project(const Factor& factor, float* to) const;
-  /// One head's weights and output for a block of queries from `row` on.
-  void attend(int head, int row, const Seen& seen) const;
-  /// One query's output, where values are not finite: 0 · NaN is NaN, so it gets values of its own, with 0 in place of
-  /// those that it must not see. Its weights take the scores' place.
-  void blend_seen(MatrixRef scores, ConstMatrixRef v, MatrixRef out) const;
+  /// `bias` is [1, columns of the matrix], or empty.
+  Factor packed(const Matrix& matrix, int pieces, const Matrix& bias) const;
+  /// One head's weights and output for a block of queries from `row` on. `finite` is false where the head's values are
+  /// not: 0 · NaN is NaN, so each query then gets values of its own, with 0 in place of those that it must not see.
+  void attend(int head, int row, const Seen& seen, bool finite) const;
   void mix() const;
+  /// Where a key/value head's columns begin in what was projected.
+  int keys_at(int kv_head) const;
+  int values_at(int kv_head) const;
 
   const Kernels& kernels_;
   Sizes sizes_{};
   float factor_ = 1;
   double softcap_ = 0;
 
-  Floats parameters_;
-  Factor wq_, wk_, wv_, wo_;  ///< W_O in pieces, each head's rows
+  Factor in_, out_;  ///< W_Q, W_K and W_V beside each other; W_O in pieces, each head's rows
 
   Floats memory_;
   int tokens_ = 0;
   Room room_{};
-  float *q_ = nullptr, *k_ = nullptr, *v_ = nullptr, *concat_ = nullptr;
+  float *projected_ = nullptr, *concat_ = nullptr;  ///< Q, K and V beside each other; all heads' outputs
   /// Of one key/value head, packed; and as one query sees them, where they are not finite.
   float *keys_ = nullptr, *values_ = nullptr, *seen_ = nullptr;
-  bool finite_ = true;
   /// Scores of a block of queries, and what a head adds to the output, where they do not go there at once.
   float *scores_ = nullptr, *part_ = nullptr;
 };

@@ -35,14 +35,6 @@ void cap(ConstMatrixRef scores, double c, MatrixRef capped) {
   capped = scores.unaryExpr([c](float score) { return static_cast<float>(c * elementary::tanh(score / c)); });
 }
 
-void share(const Kernels& kernels, ConstMatrixRef scores, float factor, MatrixRef weights) {
-  const auto keys = static_cast<std::size_t>(scores.cols());
-  for (Eigen::Index i = 0; i < scores.rows(); ++i) {
-    kernels.softmax_row({scores.data() + i * scores.outerStride(), keys}, factor,
-                        {weights.data() + i * weights.outerStride(), keys});
-  }
-}
-
 void blend(const Kernels& kernels, ConstMatrixRef scores, ConstMatrixRef weights, ConstMatrixRef v, MatrixRef out) {
   if (v.allFinite()) return kernels.product(weights, v, out);
   // 0 · NaN is NaN, so each row gets values of its own, with 0 in place of those that it must not see. A row of a

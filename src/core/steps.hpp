@@ -23,11 +23,6 @@ double angle(Eigen::Index t, Eigen::Index c, Eigen::Index width);
 /// Shapes  scores, capped [T_q, T_k]; may be the same memory.
 void cap(ConstMatrixRef scores, double c, MatrixRef capped);
 
-/// Shares each row out, its scores times a factor; see Kernels::softmax_row. A score of −∞ is a hidden key.
-///
-/// Shapes  scores [T_q, T_k] -> weights [T_q, T_k]; may be the same memory.
-void share(const Kernels& kernels, ConstMatrixRef scores, float factor, MatrixRef weights);
-
 /// Blends the values: out = weights · v, in which a hidden key adds nothing, even where its value is NaN or infinite.
 ///
 /// Shapes  scores, weights [T_q, T_k], v [T_k, d_v] -> out [T_q, d_v]

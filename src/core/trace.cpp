@@ -155,7 +155,7 @@ void Trace::attend(int head) {
   if (sizes_.capped) steps::cap(kept(Stage::scores, head), scaling_.softcap, block(Stage::softcap, head));
   if (sizes_.masked) mask(head);
   const ConstMatrixView left = kept(last_scores(), head);
-  steps::share(kernels_, left, 1, weights);
+  kernels_.softmax(left, 1, weights);
   if (sizes_.masked && variant_ == Variant::mask_after) {
     weights = (stages_[index(Stage::mask)].array() == hidden).select(0.0f, weights);
   }

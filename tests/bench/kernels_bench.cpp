@@ -61,15 +61,15 @@ void product_packed(benchmark::State& state, const Kernels& kernels, Shape shape
 }
 
 /// The rate is in numbers, not in operations.
-void softmax_row(benchmark::State& state, const Kernels& kernels, Eigen::Index size) {
-  const Matrix scores = 8.0F * numbers(1, size);
-  std::vector<float> weights(static_cast<std::size_t>(size));
+void softmax(benchmark::State& state, const Kernels& kernels, Eigen::Index size) {
+  const Matrix scores = 8.0F * numbers(8, size);
+  Matrix weights(8, size);
   for (auto _ : state) {
-    kernels.softmax_row({scores.data(), weights.size()}, 1, weights);
+    kernels.softmax(scores, 1, weights);
     benchmark::DoNotOptimize(weights.data());
     benchmark::ClobberMemory();
   }
-  count(state, double(size));
+  count(state, double(weights.size()));
 }
 
 void add_all(const Kernels& kernels) {
@@ -82,8 +82,8 @@ void add_all(const Kernels& kernels) {
   add("product_packed 128x512x512", product_packed, Shape{128, 512, 512});
   add("product_packed 128x64x128", product_packed, Shape{128, 64, 128});
   add("product_transposed 128x128x64", product_transposed, Shape{128, 128, 64});
-  add("softmax_row 128", softmax_row, Eigen::Index{128});
-  add("softmax_row 1024", softmax_row, Eigen::Index{1024});
+  add("softmax 8x128", softmax, Eigen::Index{128});
+  add("softmax 8x1024", softmax, Eigen::Index{1024});
 }
 
 }  // namespace

@@ -40,8 +40,8 @@ class SimdKernels {
         [](ConstMatrixRef b, float* to) { set.pack(columns(b), b.cols(), b.rows(), to); },
         [](ConstMatrixRef a, const Packed& b, MatrixRef out) { multiply(a, panels(b), out); },
         [](ConstMatrixRef a, const Packed& b, MatrixRef out) { multiply(a, panels(b), out, /*add=*/true); },
-        [](std::span<const float> scores, float factor, std::span<float> weights) {
-          set.softmax_row(scores.data(), factor, weights.data(), static_cast<std::ptrdiff_t>(scores.size()));
+        [](ConstMatrixRef scores, float factor, MatrixRef weights) {
+          set.softmax(rows_of(scores), scores.cols(), factor, rows_of(weights), weights.rows(), weights.cols());
         },
     };
   }

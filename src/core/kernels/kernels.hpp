@@ -39,15 +39,15 @@ struct Kernels {
   /// Adds the product to out, where a has at most Packed::step columns: one rounding more.
   void (*add_product_packed)(ConstMatrixRef a, const Packed& b, MatrixRef out);
 
-  /// Turns one row of scores, multiplied by a factor first, into weights that sum to one.
+  /// Turns each row of scores, multiplied by a factor first, into weights that sum to one.
   ///
-  /// Shapes  scores [n] -> weights [n]; may be the same memory.
+  /// Shapes  scores [r, n] -> weights [r, m], m >= n, of which those beyond n become 0; both may be the same memory.
   /// Masked  a score of -inf, after the factor, becomes exactly 0. A row in which no key is left becomes all zeros.
   ///         Keys of -inf at the end, or in the first multiple of 16, might as well be missing: they change no bit.
   /// Odd     where a key that is left has a score of NaN or +inf, every key that is left gets NaN: no share of an
   ///         infinite whole has a meaning. A share below 2⁻¹²⁶, the smallest normal float32, may come out as 0.
   /// Source  Vaswani et al. 2017, eq. 1. The row maximum is taken off before exp, so that no finite score overflows.
-  void (*softmax_row)(std::span<const float> scores, float factor, std::span<float> weights);
+  void (*softmax)(ConstMatrixRef scores, float factor, MatrixRef weights);
 };
 
 /// Every set that this machine can run, the reference first. At least reference and portable.

@@ -14,6 +14,15 @@ inline ConstMatrixView part(const Packed& b, Eigen::Index rows, Eigen::Index col
   return {b.numbers + b.row * b.cols + b.col, rows, cols, Eigen::OuterStride<>(b.cols)};
 }
 
+template <void (*row)(std::span<const float> scores, float factor, std::span<float> weights)>
+void softmax(ConstMatrixRef scores, float factor, MatrixRef weights) {
+  for (Eigen::Index i = 0; i < scores.rows(); ++i) {
+    const auto keys = static_cast<std::size_t>(scores.cols());
+    row({&scores.coeffRef(i, 0), keys}, factor, {&weights.coeffRef(i, 0), keys});
+    weights.row(i).tail(weights.cols() - scores.cols()).setZero();
+  }
+}
+
 }  // namespace plain
 
 /// Eigen expressions, no vector type: runs wherever there is a compiler.

@@ -6,6 +6,6 @@
 namespace mha::simd {
 
 template <class Arch>
-inline constexpr Set set_of{multiply<Arch>, pack_all<Arch>, softmax_row<Arch>, Tile<Arch>::columns};
+inline constexpr Set set_of{multiply<Arch>, pack_all<Arch>, softmax<Arch>, Tile<Arch>::columns};
 
 }  // namespace mha::simd

@@ -117,8 +117,6 @@ void pack_turned(Rows<const float> from, Index depth, Index width, float* panel)
   }
 }
 
-constexpr Index least(Index a, Index b) { return a < b ? a : b; }
-
 /// Rows k… and columns j… of a right factor as panels: where they lie, or packed into `room`.
 template <class Arch>
 Panels panels_of(const Right& b, Index k, Index depth, Index j, Index width, float* room) {
@@ -148,9 +146,15 @@ void multiply(Rows<const float> a, const Right& b, Rows<float> out, Size size, b
       for (Index j = 0; j < size.n; j += strip) {
         const Index width = least(strip, size.n - j);
         const Panels right = panels_of<Arch>(b, k, depth, j, width, room);
-        for (Index i = top; i < bottom; i += rows) {
+        const bool first = k == 0 && !add;
+        Index i = top;
+        for (; i + rows <= bottom; i += rows) {
+          multiply_rows<Arch>(left + (i - top) * depth, right, depth, {out.at + i * out.stride + j, out.stride}, rows,
+                              width, first);
+        }
+        if (i < bottom) {
           multiply_rows<Arch>(left + (i - top) * depth, right, depth, {out.at + i * out.stride + j, out.stride},
-                              least(rows, bottom - i), width, k == 0 && !add);
+                              bottom - i, width, first);
         }
       }
     }

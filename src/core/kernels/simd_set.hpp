@@ -7,6 +7,8 @@ namespace mha::simd {
 
 using Index = std::ptrdiff_t;
 
+constexpr Index least(Index a, Index b) { return a < b ? a : b; }
+
 /// A matrix as the inner loops see it: rows of neighbouring numbers, `stride` numbers apart.
 template <class Number>
 struct Rows {
@@ -36,7 +38,7 @@ struct Set {
   void (*multiply)(Rows<const float> a, const Right& b, Rows<float> out, Size size, bool add);
   /// Packs b, of which `form` is rows or columns.
   void (*pack)(const Right& b, Index k, Index n, float* to);
-  void (*softmax_row)(const float* scores, float factor, float* weights, Index n);
+  void (*softmax)(Rows<const float> scores, Index n, float factor, Rows<float> weights, Index rows, Index m);
   Index panel;  ///< columns of one
 };
 

@@ -17,6 +17,14 @@ XSIMD_INLINE Batch<Arch> madd(Batch<Arch> x, Batch<Arch> y, Batch<Arch> z) {
 #endif
 }
 
+/// A number in every lane that the compiler does not know: V8 would build one that is known anew for each vector.
+template <class Arch>
+XSIMD_INLINE Batch<Arch> kept(const float& number) {
+  const float* at = &number;
+  asm("" : "+r"(at));
+  return Batch<Arch>(*at);
+}
+
 /// e^x for x <= 0, within (2 + 1.25·|x|)·2⁻²⁴ of it; may be 0 where it is below 2⁻¹²⁶, the smallest normal number.
 ///
 /// Source  2^t = 2^k · 2^f with k whole and |f| <= 1/2: a polynomial in f (Cephes, exp2f), and k put into the exponent.
