@@ -146,15 +146,9 @@ void multiply(Rows<const float> a, const Right& b, Rows<float> out, Size size, b
       for (Index j = 0; j < size.n; j += strip) {
         const Index width = least(strip, size.n - j);
         const Panels right = panels_of<Arch>(b, k, depth, j, width, room);
-        const bool first = k == 0 && !add;
-        Index i = top;
-        for (; i + rows <= bottom; i += rows) {
-          multiply_rows<Arch>(left + (i - top) * depth, right, depth, {out.at + i * out.stride + j, out.stride}, rows,
-                              width, first);
-        }
-        if (i < bottom) {
+        for (Index i = top; i < bottom; i += rows) {
           multiply_rows<Arch>(left + (i - top) * depth, right, depth, {out.at + i * out.stride + j, out.stride},
-                              bottom - i, width, first);
+                              least(rows, bottom - i), width, k == 0 && !add);
         }
       }
     }
