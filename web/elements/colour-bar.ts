@@ -47,7 +47,7 @@ export class MhaColourBar extends LitElement {
 
   override updated(changed: PropertyValues<this>) {
     this.#paint();
-    if (changed.has('theme')) this.#repaint.soon();
+    if (changed.get('theme') !== undefined) this.#repaint.soon();
   }
 
   #paint() {
@@ -55,7 +55,12 @@ export class MhaColourBar extends LitElement {
     const [least, most] = endsOfScale(this.scale);
     const data = Float32Array.from({ length: steps }, (_, step) => least + ((most - least) * step) / (steps - 1));
     if (canvas)
-      paint(canvas, { data, rows: 1, cols: steps, scale: this.scale, mask: null }, pitch, this.#repaint.endsOf(canvas));
+      paint(
+        canvas,
+        { data, rows: 1, cols: steps, scale: this.scale, mask: null },
+        pitch,
+        this.#repaint.endsOf(canvas, this.scale),
+      );
   }
 }
 

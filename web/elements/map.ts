@@ -77,7 +77,7 @@ export class MhaMap extends LitElement {
 
   override updated(changed: PropertyValues<this>) {
     if (changed.has('picture') || changed.has('pitch')) this.#paint();
-    if (changed.has('theme')) this.#repaint.soon();
+    if (changed.get('theme') !== undefined) this.#repaint.soon();
     if (changed.has('cursor') && this.shadowRoot?.activeElement) {
       this.renderRoot.querySelector('.cursor')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     }
@@ -90,7 +90,7 @@ export class MhaMap extends LitElement {
 
   #paint() {
     const canvas = this.renderRoot.querySelector('canvas');
-    if (canvas) paint(canvas, this.picture, this.pitch, this.#repaint.endsOf(canvas));
+    if (canvas) paint(canvas, this.picture, this.pitch, this.#repaint.endsOf(canvas, this.picture.scale));
   }
 
   #pick(event: MouseEvent) {

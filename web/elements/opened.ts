@@ -19,12 +19,19 @@ import { send } from './send.ts';
  */
 export class MhaOpened extends LitElement {
   static override styles = [shared, openedStyles];
-  static override properties = { snapshot: { attribute: false } };
+  static override properties = { snapshot: { attribute: false }, complete: { state: true } };
   declare snapshot: Snapshot;
+  /** When it opens, what all heads share comes a frame later: all at once would hold the page up. */
+  declare private complete: boolean;
 
   constructor() {
     super();
+    this.complete = false;
     hearBeside(this, (cell) => send(this, { type: 'cell', cell }));
+  }
+
+  override firstUpdated() {
+    requestAnimationFrame(() => (this.complete = true));
   }
 
   override render() {
@@ -43,7 +50,7 @@ export class MhaOpened extends LitElement {
             ${this.#stages(own.filter((m) => !isStep(m)))}`
     }
     ${
-      common.length === 0
+      common.length === 0 || !this.complete
         ? nothing
         : html`<h2>${t('opened-common')}</h2>
             ${this.#stages(common)}`

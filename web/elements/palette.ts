@@ -91,11 +91,12 @@ export function pixels({ data, rows, cols, scale, mask, tops }: Picture, ends: E
   // Plain loops: this runs for every cell of every map at every keystroke.
   for (let row = 0, at = 0; row < rows; ++row) {
     const top = (signed ? scale.range : tops?.[row]) || 1;
+    const [zero, pitch] = signed ? [steps / 2, steps / 2 / top] : [0, steps / top];
     for (const end = at + cols; at < end; ++at) {
       if (mask && mask[at] === -Infinity) continue;
-      const value = data[at] / top;
-      const step = signed ? (value + 1) * (steps / 2) : value * steps;
-      whole[at] = table[Number.isFinite(value) ? Math.min(steps, Math.max(0, Math.round(step))) : steps + 1];
+      const step = zero + data[at] * pitch;
+      // A step less itself is 0 unless it is infinite or no number; the half rounds.
+      whole[at] = table[step - step !== 0 ? steps + 1 : step <= 0 ? 0 : step >= steps ? steps : (step + 0.5) | 0];
     }
   }
   return new Uint8ClampedArray(whole.buffer);

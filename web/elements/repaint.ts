@@ -1,6 +1,14 @@
 /** The colours of a canvas, and painting it again when they change without its numbers. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { type Ends, endsOf } from './palette.ts';
+import { type Ends, endsOf, type Scale } from './palette.ts';
+
+/** Read once for all canvases of a lab: asking for a style in the middle of an update is slow. */
+const known = new WeakMap<Node, Map<string, Ends>>();
+
+function outermost(element: Element): Node {
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? outermost(root.host) : element;
+}
 
 export class Repaint implements ReactiveController {
   readonly #paint: () => void;
@@ -8,21 +16,25 @@ export class Repaint implements ReactiveController {
   readonly #choices = ['(prefers-color-scheme: dark)', '(forced-colors: active)', 'print'].map((query) =>
     matchMedia(query),
   );
-  /** Read once: asking for a style in the middle of an update is slow. */
-  #ends: Ends | null = null;
+  readonly #host: ReactiveControllerHost & Element;
   readonly #repaint = () => {
-    this.#ends = null;
+    known.delete(outermost(this.#host));
     this.#paint();
   };
 
-  constructor(host: ReactiveControllerHost, paint: () => void) {
+  constructor(host: ReactiveControllerHost & Element, paint: () => void) {
     this.#paint = paint;
+    this.#host = host;
     host.addController(this);
   }
 
-  endsOf(canvas: HTMLCanvasElement): Ends {
-    this.#ends ??= endsOf(canvas);
-    return this.#ends;
+  endsOf(canvas: HTMLCanvasElement, scale: Scale): Ends {
+    const lab = outermost(this.#host);
+    const kind = typeof scale === 'object' ? 'signed' : 'share';
+    const all = known.get(lab) ?? new Map<string, Ends>();
+    const ends = all.get(kind) ?? endsOf(canvas);
+    known.set(lab, all.set(kind, ends));
+    return ends;
   }
 
   /** The page's own theme was chosen: its colours hold once the whole page has drawn itself with it. */
