@@ -11,7 +11,7 @@ const edited = '?edit=wq.1.2.1=1/3,bq.1.1.1=0,wo..1.1=-1234.5';
 const links = [
   '',
   '?heads=4&mask=causal',
-  `?text=${sentence}&heads=8`,
+  `?text=${sentence}&heads=8&stats=1&rows=ball&palette=cividis&stage=weights&head=2&norm=row`, // heads measured, a word compared
   '?text=we+saw+it+fly+off&mask=causal&stage=q&head=2', // a head opened
   `?text=${sentence}&heads=8&mask=causal&view=maps`,
   `?text=${sentence}&heads=8&mask=causal&view=table`,
