@@ -28,13 +28,21 @@ class Formulas {
 
 /** @param {string} json */
 function tables(json) {
-  /** @type {{ stages: { formula: string, others: { formula: string }[] }[] }} */
+  /** @typedef {{ formula: string }} Said */
+  /** @type {{ stages: (Said & { id: string, unit: string, others: Said[] })[] }} */
   const { stages, ...rest } = JSON.parse(json);
   const formulas = new Formulas();
-  /** @template {{ formula: string }} T @param {T} said */
-  const spelled = (said) => ({ ...said, mathml: formulas.mathml(said.formula) });
+  /** @param {Said} said */
+  const spelled = ({ formula, ...said }) => ({ ...said, mathml: formulas.mathml(formula) });
   const constants = {
-    stages: stages.map((stage) => ({ ...spelled(stage), others: stage.others.map(spelled) })),
+    stages: stages.map(({ unit: _, ...stage }) => ({ ...spelled(stage), others: stage.others.map(spelled) })),
+    // Apart, so that the page need not fetch them.
+    sources: stages.map(({ id, unit, formula, others }) => ({
+      id,
+      unit,
+      formula,
+      others: others.map((o) => o.formula),
+    })),
     ...rest,
   };
   return [

@@ -42,12 +42,13 @@ Result<HeadWidths> head_widths(int model_width, int heads, std::optional<int> ke
 
 Result<Cost> cost(const Shape& shape) {
   if (const auto error = check_least("tokens", shape.tokens, 0)) return *error;
+  if (const auto error = check_least("keys", shape.keys.value_or(shape.tokens), 0)) return *error;
   if (const auto error = check_least("modelWidth", shape.model_width, 1)) return *error;
   const auto widths = head_widths(shape.model_width, shape.heads, shape.head_width, shape.value_width);
   if (!widths) return widths.error();
   if (const auto error = check_kv_heads(shape.heads, shape.kv_heads.value_or(shape.heads))) return *error;
 
-  const double tokens = shape.tokens, model = shape.model_width;
+  const double tokens = shape.tokens, keys = shape.keys.value_or(shape.tokens), model = shape.model_width;
   const double heads = shape.heads, kv_heads = shape.kv_heads.value_or(shape.heads);
   const double queries = heads * widths->key, keys_and_values = kv_heads * (double(widths->key) + widths->value);
   Cost cost{};
@@ -58,9 +59,9 @@ Result<Cost> cost(const Shape& shape) {
   cost.output_projection = heads * widths->value * model;
   if (shape.biases) cost.biases = queries + keys_and_values + model;
   cost.parameters = cost.projections + cost.output_projection + cost.biases;
-  cost.projection_products = tokens * (cost.projections + cost.output_projection);
-  cost.score_products = tokens * tokens * queries;
-  cost.weighted_sum_products = tokens * tokens * heads * widths->value;
+  cost.projection_products = model * (tokens * (queries + heads * widths->value) + keys * keys_and_values);
+  cost.score_products = tokens * keys * queries;
+  cost.weighted_sum_products = tokens * keys * heads * widths->value;
   cost.products = cost.projection_products + cost.score_products + cost.weighted_sum_products;
   cost.flops = 2 * cost.products;
   return cost;

@@ -15,6 +15,7 @@ struct Shape {
   std::optional<int> value_width = {};  ///< d_v; left out: d_model / h
   std::optional<int> kv_heads = {};     ///< h_kv, a divisor of h; left out: h
   bool biases = false;
+  std::optional<int> keys = {};  ///< T_k; left out: T
 };
 
 /// Parameters, multiply-adds and operations. Whole numbers, exact up to 2⁵³.
@@ -29,9 +30,9 @@ struct Cost {
   double output_projection;    ///< W_O: h · d_v · d_model
   double biases;               ///< b_Q + b_K + b_V + b_O: h · d_k + h_kv · (d_k + d_v) + d_model, or 0
   double parameters;           ///< all of these; 4 · d_model² without biases, when d_k = d_v = d_model / h, h_kv = h
-  double projection_products;  ///< T · (projections + output_projection)
-  double score_products;       ///< T² · h · d_k
-  double weighted_sum_products;  ///< T² · h · d_v
+  double projection_products;  ///< T · (W_Q + W_O) + T_k · (W_K + W_V)
+  double score_products;       ///< T · T_k · h · d_k
+  double weighted_sum_products;  ///< T · T_k · h · d_v
   double products;               ///< all three: the multiply-adds of one forward pass
   double flops;                  ///< 2 · products; what biases and softmax add is left out, as is usual
 };
@@ -55,7 +56,7 @@ struct HeadWidths {
 /// Errors  bad_heads as `shared_width`; bad_value for a width below 1
 Result<HeadWidths> head_widths(int model_width, int heads, std::optional<int> key, std::optional<int> value);
 
-/// Errors  bad_value for T below 0 or d_model below 1; as `head_widths` and `check_kv_heads`
+/// Errors  bad_value for T or T_k below 0 or d_model below 1; as `head_widths` and `check_kv_heads`
 Result<Cost> cost(const Shape& shape);
 
 }  // namespace mha

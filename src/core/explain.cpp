@@ -143,9 +143,10 @@ class Explainer {
     Term own = single({from, head, row, col});
     Term partner = single({from, head, row, (col + half) % width});
     own.value *= elementary::cos(angle);
-    partner.value *= col < half ? -elementary::sin(angle) : elementary::sin(angle);
+    const double sine = col < half ? -elementary::sin(angle) : elementary::sin(angle);
+    partner.value *= sine;
     Explanation found = of(Op::sum, {own, partner});
-    found.parts = {{"angle", angle}, {"cos", elementary::cos(angle)}, {"sin", elementary::sin(angle)}};
+    found.parts = {{"angle", angle}, {"cos", elementary::cos(angle)}, {"sin", sine}};
     return found;
   }
 

@@ -25,7 +25,7 @@ Result<Shape> read_shape(const val& value) {
   }
   for (const auto& [name, size] :
        {std::pair{"headWidth", &shape.head_width}, std::pair{"valueWidth", &shape.value_width},
-        std::pair{"kvHeads", &shape.kv_heads}}) {
+        std::pair{"kvHeads", &shape.kv_heads}, std::pair{"keys", &shape.keys}}) {
     if (const auto error = read_if_given(name, value, whole, *size)) return *error;
   }
   if (const auto error = read_if_given("biases", value, boolean, shape.biases)) return *error;

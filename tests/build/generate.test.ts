@@ -1,13 +1,15 @@
 /** What scripts/generate.mjs makes of the core's tables. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { errors, mathCss, stages } from '../../build/generated/tables.ts';
+import { errors, mathCss, sources, stages } from '../../build/generated/tables.ts';
 
 test('every stage has its formula as MathML, with no style attribute for a policy to block', () => {
-  for (const { id, formula, mathml } of stages) {
-    expect(formula, id).not.toBe('');
-    expect(mathml, id).toMatch(/^<math>.*<\/math>$/);
-    expect(mathml, id).not.toContain('style=');
+  for (const { id, formula } of sources) expect(formula, id).not.toBe('');
+  for (const { id, mathml, others } of stages) {
+    for (const spelled of [mathml, ...others.map((other) => other.mathml)]) {
+      expect(spelled, id).toMatch(/^<math>.*<\/math>$/);
+      expect(spelled, id).not.toContain('style=');
+    }
   }
 });
 

@@ -41,6 +41,14 @@ TEST(Cost, CountsEachKeyValueHeadOnceAndBiasesWhenThereAreAny) {
   EXPECT_EQ(biased->products, found->products);
 }
 
+TEST(Cost, CountsTheKeysThatAQueryLooksAt) {
+  const auto found = cost({.tokens = 3, .model_width = 8, .heads = 2, .keys = 5});
+  EXPECT_EQ(found->projection_products, 3 * 2 * 64 + 5 * 2 * 64);
+  EXPECT_EQ(found->score_products, 3 * 5 * 8);
+  EXPECT_EQ(found->weighted_sum_products, 3 * 5 * 8);
+  EXPECT_EQ(cost({.tokens = 3, .model_width = 8, .heads = 2, .keys = -1}).error().errc, Errc::bad_value);
+}
+
 TEST(Cost, AllMultiplyAddsAreThoseOfTheThreeStepsAndEachIsTwoOperations) {
   const auto found = cost({.tokens = 3, .model_width = 8, .heads = 2});
   EXPECT_EQ(found->products, 3 * 4 * 64 + 9 * 8 + 9 * 8);

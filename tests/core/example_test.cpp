@@ -115,6 +115,18 @@ TEST_P(WorkedExample, OneHeadDoesNotSeeThatBallAndFullWereSwapped) {
   EXPECT_EQ(row(traced(swapped, *GetParam()), Stage::weights, 0), "0.0879 0.7337 0.1784");
 }
 
+TEST_P(WorkedExample, GivesEachOfItsTokensItsRowWhereverItStands) {
+  const Trace before = load(2);
+  Problem other = example(2);
+  other.source = Example{.tokens = {"it", "ball"}, .other = std::vector<std::string>{"full", "it", "ball"}};
+  const Trace trace = traced(other, *GetParam());
+  EXPECT_EQ(rows(trace, Stage::x, no_head), (Lines{"1 1 0 1", "3 0 0 1"}));
+  EXPECT_EQ(row(trace, Stage::weights, 0, 0), "0.0879 0.1784 0.7337");
+  EXPECT_EQ(row(trace, Stage::weights, 1, 0), "0.7337 0.1784 0.0879");
+  other.source = Example{.tokens = {"it", "bat"}};
+  EXPECT_EQ(validate(other, 0).error().errc, Errc::bad_value);
+}
+
 TEST_P(WorkedExample, FourHeadsSharperOnesAndTwoThatReadTheBiasAlone) {
   const Trace trace = load(4);
   EXPECT_EQ(row(trace, Stage::weights, 0), "0.8438 0.0420 0.1142");

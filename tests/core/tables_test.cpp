@@ -6,6 +6,7 @@
 #include "core/error.hpp"
 #include "core/stage_words.hpp"
 #include "core/stages.hpp"
+#include "core/variants.hpp"
 
 namespace mha {
 namespace {
@@ -29,6 +30,22 @@ TEST(StageTable, AStageComesFromStagesBeforeItAndOnlyAnInputFromNone) {
     EXPECT_EQ(words(row.stage).from.empty(), (is_input(row.stage) && row.stage != Stage::x) || fixed) << row.id;
     for (const Stage from : words(row.stage).from) EXPECT_NE(from, row.stage) << row.id;
   }
+}
+
+TEST(StageTable, OtherWordsHoldUnderNamesThatThereAre) {
+  std::set<std::string_view> names{"scale", "sharp"};
+  for (const StageInfo& row : stage_table()) names.insert(name(row.needs));
+  for (const VariantInfo& row : variant_table()) names.insert(row.id);
+  int count = 0;
+  for (const StageInfo& row : stage_table()) {
+    for (const OtherWords& other : words(row.stage).others) {
+      for (const std::string_view name : other.when) EXPECT_TRUE(names.contains(name)) << row.id << " when " << name;
+      EXPECT_FALSE(other.when.empty());
+      EXPECT_TRUE(other.about == nullptr || std::string(other.about).back() == '.') << row.id;
+      ++count;
+    }
+  }
+  EXPECT_GT(count, 0);
 }
 
 TEST(ErrorTable, CodesDifferAndEachHasASentence) {

@@ -61,6 +61,12 @@ test('matrices come as asked for: every head, one head, one row, and those witho
 
 test('the cost is that of the problem', () => {
   expect(answer(request(seeded)).cost).toEqual(engine.cost({ tokens: 4, modelWidth: 12, heads: 3 }));
+  const options = { kvHeads: 1, headWidth: 5, valueWidth: 2 };
+  const source = { kind: 'seeded', tokens: ['a', 'b', 'c'], other: ['d', 'e'], seed: 1, modelWidth: 12 } as const;
+  const edits = [{ stage: 'bo', head: null, row: 0, col: 0, value: 1 }] as const;
+  expect(answer(request({ source, heads: 3, ...options, edits })).cost).toEqual(
+    engine.cost({ tokens: 3, keys: 2, modelWidth: 12, heads: 3, ...options, biases: true }),
+  );
 });
 
 test("a head's contribution is the length of its part of the query's row", () => {
@@ -173,6 +179,26 @@ describe('as one head', () => {
     expect(asOneHead!.data).toEqual(session.matrix('weights', 0, it).data);
     session.close();
     expect(answer(request({ ...given, kvHeads: 1 })).asOneHead).toBeNull();
+  });
+});
+
+describe('as one head, with options', () => {
+  test('is as wide as all heads together, with their biases; a head that is off still has its columns', () => {
+    const sizes = { headWidth: 5, valueWidth: 2 };
+    const bias = { stage: 'bq', head: 1, row: 0, col: 3, value: 2 } as const;
+    const { asOneHead } = answer(request({ ...seeded, ...sizes, off: [2], edits: [bias] }));
+
+    const session = engine.session();
+    const uncut = { ...bias, head: 0, col: sizes.headWidth + bias.col };
+    session.load({ ...seeded, heads: 1, headWidth: 15, valueWidth: 6, edits: [uncut] });
+    expect(asOneHead!.data).toEqual(session.matrix('weights', 0, it).data);
+    session.close();
+  });
+
+  test('is not there where the matrices are not those of one head', () => {
+    expect(answer(request({ ...seeded, kvHeads: 1 })).asOneHead).toBeNull();
+    expect(answer(request({ ...seeded, variant: 'shared' })).asOneHead).toBeNull();
+    expect(answer(request({ ...seeded, kvHeads: 3, variant: 'none' })).asOneHead).not.toBeNull();
   });
 });
 

@@ -5,6 +5,7 @@ import { rowIn, type Snapshot } from '../state/snapshot.ts';
 import { formatValue } from '../strings/format.ts';
 import { rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
+import { keepsOutputs } from './claims.ts';
 import { reach } from './extremes.ts';
 import { type Fit, rowPitch } from './fit.ts';
 import { mapView } from './map-view.ts';
@@ -66,10 +67,13 @@ export function stripsTemplate(
     </figure>
     <figure class="part">
       <figcaption>
-        <span title=${saidOf(snapshot, 'part').about}>${t('adds')}</span><br />${rich('adds-how', {
-          rows: t('adds-rows', { count: output.cols }),
-          wo: symbolOf('wo'),
-        })}
+        <span title=${saidOf(snapshot, 'part').about}>${t('adds')}</span><br />${rich(
+          keepsOutputs(state) ? 'adds-how' : 'adds-block',
+          {
+            rows: t('adds-rows', { count: output.cols }),
+            wo: symbolOf('wo'),
+          },
+        )}
       </figcaption>
       ${inRoom(partRoom, strip(snapshot, part, fit.part, range))}
     </figure>

@@ -27,7 +27,8 @@ const least = 0.04;
  * of the opened head and the pinned ones.
  */
 export function arcsOf(snapshot: Snapshot): readonly Arc[] {
-  const { heads, model, drawing } = snapshot.state;
+  const { heads, model, drawing, cross } = snapshot.state;
+  if (cross) return []; // they would end in another sentence
   const every = model === 'example' && heads <= hues && drawing.pins.length === 0;
   const drawn = every ? Array.from({ length: heads }, (_, head) => head) : namedHeads(snapshot);
   const all = looks(snapshot);

@@ -1,6 +1,9 @@
 /** What is said in words about matrices; each holds only while the numbers bear it out. */
 import type { Matrix } from '../engine/types.ts';
+import { isMasked } from '../state/address.ts';
+import { headIn } from '../state/opened.ts';
 import { find, rowOf, type Snapshot } from '../state/snapshot.ts';
+import type { State } from '../state/state.ts';
 
 /**
  * The names of X's columns that a head's queries and keys are made from, where they are the same for both, have names
@@ -8,7 +11,7 @@ import { find, rowOf, type Snapshot } from '../state/snapshot.ts';
  */
 export function columnsRead(snapshot: Snapshot, head: number): readonly string[] | null {
   const wq = find(snapshot, 'wq', head);
-  const wk = find(snapshot, 'wk', head);
+  const wk = find(snapshot, 'wk', headIn('wk', head, snapshot.state));
   if (snapshot.state.model !== 'example' || !wq || !wk) return null;
   const read = usedRows(wq);
   if (read.length === 0 || read.length === wq.rows || read.join() !== usedRows(wk).join()) return null;
@@ -40,6 +43,7 @@ export function mixes(snapshot: Snapshot): boolean {
 
 /** Whether every head's row of the query is a softmax of finite scores: its weights are numbers, and not all 0. */
 export function sumToOne({ matrices, state }: Snapshot): boolean {
+  if (state.variant === 'mask-after' && isMasked(state.mask)) return false;
   return matrices
     .filter(({ stage }) => stage === 'weights')
     .map((weights) => rowOf(weights, state.query))
@@ -49,4 +53,20 @@ export function sumToOne({ matrices, state }: Snapshot): boolean {
 /** Rows that are not all zero. */
 function usedRows(matrix: Matrix): readonly number[] {
   return Array.from({ length: matrix.rows }, (_, row) => row).filter((row) => rowOf(matrix, row).some((v) => v !== 0));
+}
+
+/** Whether the query may see no key at all: then its weights are 0 by rule. */
+export function seesNone(snapshot: Snapshot, row = snapshot.state.query): boolean {
+  const mask = find(snapshot, 'mask', null);
+  return mask !== undefined && rowOf(mask, row).every((value) => value === -Infinity);
+}
+
+/** Whether scores are queries times keys, divided by the root of a head's width. */
+export function scoresArePlain({ pos, scale, sharp, variant }: State): boolean {
+  return pos !== 'rope' && scale === null && sharp === 1 && variant !== 'sqrt-dmodel' && variant !== 'undivided';
+}
+
+/** Whether the block of the concatenation that a head owns is what the head brings back. */
+export function keepsOutputs({ variant, off }: State): boolean {
+  return variant !== 'averaged' && variant !== 'maxed' && off.length === 0;
 }

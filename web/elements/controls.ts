@@ -1,6 +1,7 @@
 /** The settings: what everybody tries in one line, the rest behind "more…". */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import type { Address } from '../engine/types.ts';
 import { isBiased } from '../state/address.ts';
 import type { State } from '../state/state.ts';
 import { t } from '../strings/t.ts';
@@ -16,6 +17,7 @@ const fewWords = 6;
 /**
  * @fires mha-action
  * @fires mha-import - numbers from a file are asked for (detail true)
+ * @fires mha-more - the rest of the options is asked for
  * @fires mha-edit - the box for an own sentence is to open (detail true) or to close (false)
  */
 export class MhaControls extends LitElement {
@@ -23,6 +25,8 @@ export class MhaControls extends LitElement {
   static override properties = {
     state: { attribute: false },
     tokens: { attribute: false },
+    keys: { attribute: false },
+    cell: { attribute: false },
     heads: { attribute: false },
     steps: { attribute: false },
     editing: { type: Boolean },
@@ -30,6 +34,9 @@ export class MhaControls extends LitElement {
   };
   declare state: State;
   declare tokens: readonly string[];
+  declare keys: readonly string[];
+  /** The opened cell; null while nothing is computed. */
+  declare cell: Address | null;
   /** Head counts, those that do not divide the width struck out. */
   declare heads: readonly Option[];
   /** Whether there is anything to undo, and to redo. */
@@ -52,9 +59,7 @@ export class MhaControls extends LitElement {
         <span class="links">
           <button class="link setting" aria-expanded=${this.editing} @click=${this.#edit}>${t('set-own')}</button>
           ${seeded ? this.#example() : nothing}
-          <button class="link setting" aria-expanded=${this.more} @click=${() => (this.more = !this.more)}>
-            ${t('set-more')}
-          </button>
+          <button class="link setting" aria-expanded=${this.more} @click=${this.#more}>${t('set-more')}</button>
           ${this.steps.undo || this.steps.redo ? [this.#step('undo'), this.#step('redo')] : nothing}
         </span>
         ${this.tokens.length === 0 || (this.state.view === 'lab' && !this.more) ? nothing : this.#view()}
@@ -62,7 +67,13 @@ export class MhaControls extends LitElement {
       ${
         this.more
           ? html`<div class="line">${this.#rest(seeded)}</div>
-              <mha-word-tools .tokens=${this.tokens} .at=${this.state.query}></mha-word-tools>`
+              <mha-word-tools .tokens=${this.tokens} .at=${this.state.query}></mha-word-tools>
+              <mha-options
+                .state=${this.state}
+                .tokens=${this.tokens}
+                .keys=${this.keys}
+                .cell=${this.cell}
+              ></mha-options>`
           : nothing
       }
     `;
@@ -176,6 +187,11 @@ export class MhaControls extends LitElement {
     return html`<label>
       ${label} <input type="number" inputmode="numeric" step="1" .value=${live(String(value))} @change=${taken} />
     </label>`;
+  }
+
+  #more() {
+    this.more = !this.more;
+    if (this.more) this.dispatchEvent(new CustomEvent('mha-more', { bubbles: true, composed: true }));
   }
 
   #import() {

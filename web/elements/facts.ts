@@ -28,8 +28,9 @@ export function looks(snapshot: Snapshot): readonly Look[] {
 }
 
 /** The look from the query if the same matrices were one head. */
-export const oneHeadLook = (snapshot: Snapshot): Look | null =>
-  snapshot.asOneHead && lookOf(snapshot.asOneHead, snapshot, 0);
+export function oneHeadLook(snapshot: Snapshot): Look | null {
+  return snapshot.asOneHead && lookOf(snapshot.asOneHead, snapshot, 0);
+}
 
 /** The look with the largest weight of all. */
 export const strongest = (all: readonly Look[]): Look =>
@@ -43,8 +44,8 @@ export function needsTwoRows(all: readonly Look[]): boolean {
 
 /** Whether words after the query have a weight of exactly 0 in every head. */
 export function hidesLater(snapshot: Snapshot): boolean {
-  const { query } = snapshot.state;
-  if (query + 1 >= snapshot.tokens.length) return false;
+  const { query, cross } = snapshot.state;
+  if (cross || query + 1 >= snapshot.tokens.length) return false;
   return snapshot.matrices
     .filter((m) => m.stage === 'weights')
     .every((m) =>

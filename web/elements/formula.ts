@@ -32,12 +32,13 @@ const byOp: Readonly<Record<Op, (from: Formula) => readonly TemplateResult[] | n
   sum,
   scale,
   copy: added,
-  cap: added,
-  mask: added,
+  cap,
+  mask,
 };
 
-function softmax({ snapshot, explanation, terms, more }: Formula): readonly TemplateResult[] {
-  const { parts } = explanation;
+function softmax({ snapshot, explanation, terms, more }: Formula): readonly TemplateResult[] | null {
+  const { parts, rule } = explanation;
+  if (parts.sum === 0) return null; // no key to share among
   const own = explanation.terms[parts.at];
   const exponential = (term: Term) => power(snapshot, term);
   const value = (term: Term) => mathml`<mn>${plain(snapshot, term.value)}</mn>`;
@@ -46,13 +47,16 @@ function softmax({ snapshot, explanation, terms, more }: Formula): readonly Temp
     piece(fraction(exponential(own), joined([...terms.written.map(exponential), ...rest], '+'))),
     equals(fraction(value(own), joined([...terms.written.map(value), ...rest], '+'))),
     equals(fraction(value(own), mathml`<mn>${plain(snapshot, parts.sum)}</mn>`)),
+    ...(rule && snapshot.state.variant === 'mask-after' ? [html`<span class="piece">${t('struck-out')}</span>`] : []),
     result(snapshot, explanation),
   ];
 }
 
 function sum({ snapshot, explanation, terms, more }: Formula): readonly TemplateResult[] {
+  if (explanation.stage === 'concat') return mean(snapshot, explanation);
   const rest = terms.left === 0 ? [] : [moreButton(terms.left, more)];
-  const factors = (term: Term) => product(snapshot, term);
+  const turns = 'cos' in explanation.parts;
+  const factors = (term: Term, at: number) => (turns ? turned(snapshot, term, at) : product(snapshot, term));
   const value = (term: Term) => bracketed(term.value, mathml`<mn>${plain(snapshot, term.value)}</mn>`);
   // Whole numbers are multiplied in one's head.
   const between = terms.written.some(({ cells, value: size }) => cells.length > 1 && !Number.isInteger(size)) && [
@@ -72,12 +76,56 @@ function scale({ snapshot, explanation }: Formula): readonly TemplateResult[] {
     terms[0].cells.map((cell) => opens(snapshot, cell)),
     '×',
   );
+  const number = (value: number) => mathml`<mn>${plain(snapshot, value)}</mn>`;
+  const times = mathml`<mo form="infix">×</mo>`;
+  const sharp = parts.sharp === 1 ? nothing : mathml`${number(parts.sharp)}${times}`;
+  if ('scale' in parts) {
+    return [piece(mathml`${sharp}${number(parts.scale)}${times}${dots}`), result(snapshot, explanation)];
+  }
+  if (snapshot.state.variant === 'undivided') return [piece(mathml`${sharp}${dots}`), result(snapshot, explanation)];
   const root = mathml`<msqrt><mn>${plain(snapshot, parts.width)}</mn></msqrt>`;
   return [
-    piece(fraction(dots, root)),
-    equals(fraction(dots, mathml`<mn>${plain(snapshot, parts.divisor)}</mn>`)),
+    piece(mathml`${sharp}${fraction(dots, root)}`),
+    equals(mathml`${sharp}${fraction(dots, number(parts.divisor))}`),
     result(snapshot, explanation),
   ];
+}
+
+/** A number of a turned query or key: it and its partner, each times its share of the turn. */
+function turned(snapshot: Snapshot, { cells: [cell] }: Term, at: number): TemplateResult {
+  const { cos, sin } = snapshot.explanation.parts;
+  const share = at === 0 ? cos : sin;
+  const number = bracketed(share, mathml`<mn>${plain(snapshot, share)}</mn>`);
+  return mathml`${bracketed(cell.value, opens(snapshot, cell))}<mo form="infix">×</mo>${number}`;
+}
+
+/** The mean of all heads, as a variant has it. */
+function mean(snapshot: Snapshot, explanation: Explanation): readonly TemplateResult[] {
+  const { terms } = explanation;
+  const all = joined(
+    terms.flatMap(({ cells }) => cells.map((cell) => bracketed(cell.value, opens(snapshot, cell)))),
+    '+',
+  );
+  return [piece(fraction(all, mathml`<mn>${terms.length}</mn>`)), result(snapshot, explanation)];
+}
+
+/** c · tanh(score / c) */
+function cap({ snapshot, explanation }: Formula): readonly TemplateResult[] {
+  const limit = mathml`<mn>${plain(snapshot, explanation.parts.cap)}</mn>`;
+  const [score] = explanation.terms[0].cells;
+  return [
+    piece(mathml`${limit}<mo>×</mo><mi>tanh</mi><mo>&ApplyFunction;</mo>${fraction(opens(snapshot, score), limit)}`),
+    result(snapshot, explanation),
+  ];
+}
+
+/** A score and what the mask adds to it; a variant does not add. */
+function mask(from: Formula): readonly TemplateResult[] | null {
+  const { snapshot, explanation } = from;
+  const { variant } = snapshot.state;
+  if (variant !== 'mask-after' && variant !== 'mask-zero') return added(from);
+  if (variant === 'mask-zero' && explanation.rule) return [result(snapshot, explanation)];
+  return added({ ...from, explanation: { ...explanation, terms: explanation.terms.slice(0, 1) } });
 }
 
 /** One cell as it is, or several added. */

@@ -80,7 +80,9 @@ export function cellName(snapshot: Snapshot, { stage, head, row, col }: Address)
 
 /** What a term is about: the word, the column or the head that its first cell belongs to. */
 export function partOf(snapshot: Snapshot, { stage, head, col }: Address): unknown {
-  if (stage === 'part' && head !== null) return t('head', { head: head + 1 });
+  const ofHead = stage === 'part' || snapshot.explanation.stage === 'concat';
+  if (ofHead && head !== null) return t('head', { head: head + 1 });
+  if (stage === 'emb' || stage === 'pos') return stageOf(stage).name;
   if (axesOf(stage)[0] === 'one') return stageOf(stage).name;
   const [, cols] = axesOf(stage);
   if (isTokenAxis(cols)) return word(wordsAt(snapshot, cols)[col]);

@@ -1,18 +1,24 @@
 /** The worked example's picture: X, one strip for each head from its matrices to its output, and what becomes of them. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import type { StageId } from '../engine/types.ts';
+import { headIn } from '../state/opened.ts';
 import { find, type Snapshot } from '../state/snapshot.ts';
+import { kvHead } from '../state/widths.ts';
 import { listed, rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
 import { pipelineStyles } from '../styles/pipeline.ts';
 import { shared } from '../styles/shared.ts';
 import { hearBeside } from './beside.ts';
-import { columnsRead, isConcat, mixes } from './claims.ts';
+import { columnsRead, isConcat, mixes, scoresArePlain } from './claims.ts';
 import { longest } from './grid.ts';
 import { hue } from './hue.ts';
 import type { MhaMatrix } from './matrix.ts';
-import { symbolOf, word } from './names.ts';
+import { saidOf, symbolOf, word } from './names.ts';
 import { send } from './send.ts';
+
+/** In the first column: what goes in. */
+const inputs = ['emb', 'pos', 'x', 'xk', 'xv'] as const;
 
 type Look = Partial<Pick<MhaMatrix, 'names' | 'caption' | 'turned' | 'alone' | 'chars' | 'weighed'>>;
 
@@ -37,7 +43,7 @@ export class MhaPipeline extends LitElement {
     const all = Array.from({ length: heads }, (_, head) => head);
     return html`<div class="bench ${heads > 2 ? 'tall' : ''}">
         <div class="input">
-          ${this.#matrix('x', null, { names: columns[0] === '1' ? 'both' : 'upright' }, this.#size('x'))}
+          ${inputs.map((stage) => this.#matrix(stage, null, { names: columns[0] === '1' ? 'both' : 'upright' }, this.#size(stage)))}
         </div>
         <div class="heads">${all.map((head) => this.#strip(head))}</div>
         <div class="ends">${this.#ends()}</div>
@@ -68,12 +74,17 @@ export class MhaPipeline extends LitElement {
           ${this.#projection('wv', 'bv', head, 'none')}
         </div>
         <div class="flow rest">
-          ${this.#matrix('q', head, { caption: 'symbol', names: 'rows' })}
+          <div class="stack">
+            ${this.#matrix('q', head, { caption: 'symbol', names: 'rows' })}
+            ${this.#matrix('qpos', head, { caption: 'name', names: 'rows' })}
+          </div>
           <div class="stack">
             ${this.#matrix('k', head, { caption: 'symbol', turned: true, names: 'cols', chars })}
+            ${this.#matrix('kpos', head, { caption: 'name', turned: true, names: 'cols', chars })}
             ${this.#matrix('scores', head, { caption: 'name', names: 'none', chars }, this.#divided())}
           </div>
           <div class="stack">
+            ${this.#matrix('softcap', head, { caption: 'name', names: 'none', alone: true, chars })}
             ${this.#matrix('masked', head, { caption: 'name', names: 'none', alone: true, chars })}
             ${this.#matrix('weights', head, { caption: 'name', names: 'cols', alone: true, chars }, t('at'))}
           </div>
@@ -115,7 +126,8 @@ export class MhaPipeline extends LitElement {
   }
 
   #matrix(stage: StageId, head: number | null, look: Look, said: unknown = nothing): TemplateResult | typeof nothing {
-    const matrix = find(this.snapshot, stage, head);
+    const { snapshot } = this;
+    const matrix = find(snapshot, stage, head === null ? null : headIn(stage, head, snapshot.state));
     if (!matrix) return nothing;
     return html`<mha-matrix
       .snapshot=${this.snapshot}
@@ -136,13 +148,18 @@ export class MhaPipeline extends LitElement {
 
   /** What the head's scores depend on, while that is less than all of X and has names. */
   #reads(head: number): TemplateResult | typeof nothing {
+    const { state } = this.snapshot;
+    if (state.kv !== null) return html`<span class="soft">${t('reads-kv', { head: kvHead(head, state) + 1 })}</span>`;
     const read = columnsRead(this.snapshot, head);
     if (!read) return nothing;
     return html`<span class="soft">${rich('reads', { columns: listed(read.map(word)) })}</span>`;
   }
 
   #divided(): unknown {
-    const width = find(this.snapshot, 'q', 0)?.cols ?? 0;
+    const { snapshot } = this;
+    if (!scoresArePlain(snapshot.state))
+      return html`<span class="letters">${unsafeHTML(saidOf(snapshot, 'scores').mathml)}</span>`;
+    const width = find(snapshot, 'q', 0)?.cols ?? 0;
     return html`= ${symbolOf('q')} ${symbolOf('k', true)} ⁄ √${width}`;
   }
 
@@ -170,13 +187,14 @@ export class MhaPipeline extends LitElement {
   /** Keys, scores and weights of a head stand over each other: their columns are equally wide. */
   #linkChars(head: number): number {
     const words = this.snapshot.keys.map((token) => Math.min(8, token.length));
-    return Math.max(...words, this.#chars(['k', 'scores', 'masked', 'weights'], head));
+    return Math.max(...words, this.#chars(['k', 'kpos', 'scores', 'softcap', 'masked', 'weights'], head));
   }
 
   #chars(stages: readonly StageId[], head: number | null): number {
     return Math.max(
       ...stages.map((stage) => {
-        const matrix = find(this.snapshot, stage, head);
+        const { snapshot } = this;
+        const matrix = find(snapshot, stage, head === null ? null : headIn(stage, head, snapshot.state));
         return matrix ? longest(this.snapshot, matrix) : 1;
       }),
     );

@@ -28,6 +28,7 @@ export class MhaSentence extends LitElement {
     snapshot: { attribute: false },
     pieces: { attribute: false },
     text: {},
+    other: { attribute: false },
     editing: { type: Boolean },
   };
   declare snapshot: Snapshot | null;
@@ -35,6 +36,8 @@ export class MhaSentence extends LitElement {
   declare pieces: readonly Piece[];
   /** What the box holds: always the newest, so that typing never waits for numbers. */
   declare text: string;
+  /** The same for the words that keys and values are made from; null: they are those of the sentence. */
+  declare other: string | null;
   declare editing: boolean;
 
   /** A word was moved or removed by its keys: the focus goes with the word that is looked from. */
@@ -57,6 +60,10 @@ export class MhaSentence extends LitElement {
   }
 
   override render() {
+    return html`${this.#sentence()} ${this.other === null ? nothing : this.#other(this.other)}`;
+  }
+
+  #sentence(): TemplateResult {
     if (this.editing) return this.#box();
     if (!this.snapshot) return this.#empty();
     const offer = this.snapshot.state.model === 'example' ? this.#offer() : nothing;
@@ -106,6 +113,16 @@ export class MhaSentence extends LitElement {
     const { rows } = this.snapshot!.state.drawing;
     const next = rows.includes(token) ? rows.filter((row) => row !== token) : [...rows, token];
     send(this, { type: 'draw', drawing: { rows: next } });
+  }
+
+  /** Keys and values have a text of their own. */
+  #other(text: string): TemplateResult {
+    const write = ({ target }: Event) => send(this, { type: 'text2', text: (target as HTMLInputElement).value });
+    const back = () => send(this, { type: 'options', options: { cross: false } });
+    return html`<p class="other soft">
+      <label>${t('sentence-other')} <input type="text" dir="auto" .value=${live(text)} @input=${write} /></label>
+      <button class="link" @click=${back}>${t('sentence-same')}</button>
+    </p>`;
   }
 
   /** Says that the soft words are not computed, and computes them. */

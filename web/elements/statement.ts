@@ -6,19 +6,22 @@ import { listed, rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
 import { shared } from '../styles/shared.ts';
 import { statementStyles } from '../styles/statement.ts';
-import { ownColumns } from './claims.ts';
+import { keepsOutputs, ownColumns, seesNone } from './claims.ts';
 import { hidesLater, type Look, looks, needsTwoRows, oneHeadLook, shownBy, strongest } from './facts.ts';
 import { hue } from './hue.ts';
 import { symbolOf, word } from './names.ts';
+import { settingsOf } from './settings.ts';
 
 export class MhaStatement extends LitElement {
   static override styles = [shared, statementStyles];
-  static override properties = { snapshot: { attribute: false } };
+  static override properties = { snapshot: { attribute: false }, keyless: { type: Boolean } };
   declare snapshot: Snapshot | null;
+  /** Where there is no snapshot: there are words that look, but none to look at. */
+  declare keyless: boolean;
 
   override render() {
     const { snapshot } = this;
-    if (!snapshot) return html`<p class="soft">${t('sentence-empty')}</p>`;
+    if (!snapshot) return html`<p class="soft">${t(this.keyless ? 'keys-empty' : 'sentence-empty')}</p>`;
     if (snapshot.state.model === 'example') return html`<p class="by-hand">${byHand(snapshot)}</p>`;
     return html`<p>${untrained(snapshot)}</p>`;
   }
@@ -26,21 +29,25 @@ export class MhaStatement extends LitElement {
 
 /** The worked example. The mixing W_O has its own story, and there is room for one. */
 function byHand(snapshot: Snapshot): unknown {
-  const { heads, wo, edit } = snapshot.state;
+  const { heads, wo, edit, variant } = snapshot.state;
   const all = looks(snapshot);
-  const mixed = wo === 'mixing' && heads === 2 && edit.length === 0;
+  const mixed =
+    wo === 'mixing' && heads === 2 && edit.length === 0 && variant === 'none' && keepsOutputs(snapshot.state);
   return spaced([
     html`<strong>${lead(snapshot)}</strong>`,
-    asked('asked', all, snapshot),
+    seesNone(snapshot) ? none(snapshot) : asked('asked', all, snapshot),
     ...(mixed ? [rich('mixed', { wo: symbolOf('wo') })] : whySeveral(all, snapshot)),
     hidden(snapshot),
+    settings(snapshot),
     edit.length === 0 && html`<span class="soft">${t('by-hand')}</span>`,
   ]);
 }
 
 /** How many heads, and of two what makes them differ, where one column of X for each tells it. */
 function lead(snapshot: Snapshot): unknown {
-  const { heads } = snapshot.state;
+  const { heads, kv, variant } = snapshot.state;
+  const ownMatrices = kv === null && variant !== 'shared';
+  if (!ownMatrices) return t('lead-heads', { heads });
   if (heads !== 2) return t(heads === 1 ? 'lead-1' : 'lead-4');
   const own = ownColumns(snapshot);
   return own ? rich('lead-differ', { first: word(own[0]), second: word(own[1]) }) : t('lead-2');
@@ -70,10 +77,25 @@ function untrained(snapshot: Snapshot): unknown {
     source(snapshot),
     snapshot.keys.length === 1
       ? t('one-word', { weight: shownBy(snapshot)(first.weight) })
-      : asked(heads === 1 ? 'asked' : 'strongest', [first], snapshot),
+      : seesNone(snapshot)
+        ? none(snapshot)
+        : asked(heads === 1 ? 'asked' : 'strongest', [first], snapshot),
     heads > 1 && snapshot.keys.length > 1 && asOneHead(snapshot),
     hidden(snapshot),
+    settings(snapshot),
   ]);
+}
+
+function none(snapshot: Snapshot): unknown {
+  return rich('sees-none', { word: asker(snapshot) });
+}
+
+/** What is not as it usually is. */
+function settings(snapshot: Snapshot): unknown {
+  const { state } = snapshot;
+  const said = settingsOf(state);
+  const plain = said.length === 0 || (said.length === 1 && state.mask.causal && hidden(snapshot));
+  return !plain && html`<span class="soft">${rich('settings', { settings: listed(said) })}</span>`;
 }
 
 function asked(key: 'asked' | 'strongest', all: readonly Look[], snapshot: Snapshot): unknown {
@@ -97,11 +119,13 @@ function asOneHead(snapshot: Snapshot): unknown {
 /** With one head two words tie: what a second head is for. */
 function compromise(look: Look, snapshot: Snapshot): unknown {
   const tie = look.words.length === 2 && !look.even;
-  return tie && snapshot.state.edit.length === 0 ? `${t('neither')} ${t('cut-in-two')}` : t('cut-in-two');
+  const plain = snapshot.state.edit.length === 0 && settingsOf(snapshot.state).length === 0;
+  return tie && plain ? `${t('neither')} ${t('cut-in-two')}` : t('cut-in-two');
 }
 
 function hidden(snapshot: Snapshot): unknown {
-  const shows = snapshot.state.mask.causal && hidesLater(snapshot);
+  const { mask, variant } = snapshot.state;
+  const shows = mask.causal && variant !== 'mask-zero' && hidesLater(snapshot);
   const words = listed(snapshot.tokens.map(word));
   // The example's three words stand in another order in the sentence above.
   const key = snapshot.state.model === 'example' ? 'hidden-of' : 'hidden';

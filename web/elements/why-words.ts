@@ -1,12 +1,15 @@
 /** What the explanation of a cell says in words. */
 import type { Address } from '../engine/types.ts';
+import { variants } from '../../build/generated/tables.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { axesOf, givenBy, isEdited, isTokenAxis, sameCell } from '../state/address.ts';
 import { find, rowOf, type Snapshot } from '../state/snapshot.ts';
+import type { State } from '../state/state.ts';
 import { formatValue } from '../strings/format.ts';
 import { spell } from '../strings/float32.ts';
 import { rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
+import { scoresArePlain, seesNone } from './claims.ts';
 import { placeOf, saidOf, stageName, withIndices, word, wordsAt } from './names.ts';
 import { show } from './value.ts';
 
@@ -40,6 +43,7 @@ export function origin(snapshot: Snapshot): unknown {
   if (explanation.rule) return rule(snapshot);
   const given = givenBy(cell, state);
   if (!given) return cell.stage === 'mask' ? t('from-no-rule') : nothing;
+  if (changedByVariant(cell, state)) return saidOfVariant(state);
   if (isEdited(cell, state)) return t('from-edit');
   if (state.mine[given.stage]) return t('from-file');
   if (snapshot.base === 'example')
@@ -50,10 +54,32 @@ export function origin(snapshot: Snapshot): unknown {
   return t('from-seed', { seed, d: state.d });
 }
 
-/** The rule that hides a key from a query. */
-function rule({ cell, explanation, tokens }: Snapshot): unknown {
-  if (explanation.rule !== 'causal') return explanation.rule;
-  return rich('rule-causal', { row: word(tokens[cell.row]), col: word(tokens[cell.col]) });
+/** The rule that hides a key from a query, or switches a head off; where a query may see no key, that too. */
+function rule(snapshot: Snapshot): unknown {
+  const { cell, explanation, tokens, keys, state } = snapshot;
+  const holes = { row: word(tokens[cell.row]), col: word(keys[cell.col]), ...state.mask };
+  const key = rules[explanation.rule ?? ''];
+  const none = cell.stage === 'weights' && seesNone(snapshot, cell.row);
+  return html`${key ? rich(key, holes) : explanation.rule} ${none ? rich('sees-none', { word: holes.row }) : nothing}`;
+}
+
+const rules: Readonly<Record<string, 'rule-causal' | 'rule-window' | 'rule-pad' | 'rule-cells' | 'rule-off'>> = {
+  causal: 'rule-causal',
+  window: 'rule-window',
+  pad: 'rule-pad',
+  cells: 'rule-cells',
+  off: 'rule-off',
+};
+
+/** Whether a variant puts another number in the place of the given one. */
+function changedByVariant({ stage, head }: Address, { variant }: State): boolean {
+  if (variant === 'no-wo') return stage === 'wo' || stage === 'bo';
+  const projects = stage === 'wq' || stage === 'wk' || stage === 'wv';
+  return projects && (variant === 'chopped' || (variant === 'shared' && head !== 0));
+}
+
+function saidOfVariant({ variant }: State): unknown {
+  return withIndices(variants.find(({ id }) => id === variant)!.about);
 }
 
 /** What stands beside the formula: what this number is, and where its numbers lead. */
@@ -64,17 +90,23 @@ export function aside(snapshot: Snapshot): TemplateResult {
       ${explanation.op === 'softmax' ? ofScore(snapshot) : withIndices(saidOf(snapshot, cell.stage).about)}
       ${opens ? t('why-opens') : nothing}
     </p>
-    ${explanation.op === 'softmax' ? html`<p>${largestOff(snapshot)}</p>` : nothing} ${exactly(snapshot)}`;
+    ${explanation.op === 'softmax' && explanation.parts.sum > 0 ? html`<p>${largestOff(snapshot)}</p>` : nothing}
+    ${exactly(snapshot)}`;
 }
 
 /** What the cell's own score is. */
 function ofScore(snapshot: Snapshot): unknown {
-  const { cell, explanation, tokens } = snapshot;
+  const { cell, explanation, state, tokens, keys } = snapshot;
   const [score] = explanation.terms[explanation.parts.at].cells;
-  if (score.value === -Infinity) return t('why-score-hidden');
+  if (score.value === -Infinity) return explanation.rule ? t('why-score-hidden') : nothing;
   const width = snapshot.stages.find(({ stage }) => stage === 'q')?.cols;
-  const words = { row: word(tokens[cell.row]), col: word(tokens[cell.col]) };
-  return rich('why-score', { score: show(snapshot, score, score.value).text, width, ...words });
+  const words = { row: word(tokens[cell.row]), col: word(keys[cell.col]) };
+  const plain = scoresArePlain(state) && state.softcap === null && !(explanation.rule && state.variant === 'mask-zero');
+  return rich(plain ? 'why-score' : 'why-score-of', {
+    score: show(snapshot, score, score.value).text,
+    width,
+    ...words,
+  });
 }
 
 /** The engine takes the largest score off first; the formula shows that only where it has to. */

@@ -2,7 +2,7 @@
 import { changesOf } from './changes.ts';
 import { withInputs } from './inputs.ts';
 import type { Answer, MatrixRequest, Measured, Measures, Request, RowMeasures } from './request.ts';
-import type { Address, Edit, Engine, Matrix, Problem, Session, StageShape } from './types.ts';
+import type { Address, Edit, Engine, Matrix, Problem, Session, Shape, StageId, StageShape } from './types.ts';
 
 /** Keeps two sessions of the engine: the problem as it is, and the same matrices cut as one head. */
 export function answerer(engine: Engine): (request: Request) => Answer {
@@ -19,17 +19,16 @@ export function answerer(engine: Engine): (request: Request) => Answer {
       asOneHead: uncut && joined.matrix('weights', 0, row),
       contributions: session.contributions(row),
     });
-    const [x] = stages;
     const chosen = cell && fits(cell, stages) ? cell : strongest(session, problem.heads, query);
     return {
       stages,
       matrices: matrices.flatMap((wanted) => collect(session, wanted, stages)),
-      ...ofRow(query),
+      ...ofRow(query, oneHead !== null),
       cell: chosen,
       explanation: session.explain(chosen),
-      cost: engine.cost({ tokens: x.rows, modelWidth: x.cols, heads: problem.heads }),
+      cost: engine.cost(shapeOf(problem, stages)),
       measured: {
-        rows: measures.rows?.map(ofRow),
+        rows: measures.rows?.map((row) => ofRow(row, oneHead !== null)),
         ...measure(session, measures, (other) => withInputs(joined, other, inputs)),
         ...(measures.changes ? { changes: changesOf(problem, session, joined) } : {}),
       },
@@ -56,21 +55,43 @@ function collect(session: Session, { stage, head, row }: MatrixRequest, stages: 
 }
 
 /**
- * Head i owns a block of columns, so a cell of it keeps its place in the matrix that is not cut. Null where heads share
- * keys and values: their matrices have fewer columns than those of the queries.
+ * Head i owns a block of columns, so a cell of it keeps its place in the matrix that is not cut. Null where the matrices
+ * are not those of one head: heads share some, or a variant puts others in their place.
  */
 function asOneHead(problem: Problem, stages: readonly StageShape[]): Problem | null {
-  const { heads, headWidth, valueWidth } = problem;
-  if ((problem.kvHeads ?? heads) !== heads) return null;
-  const widths = {
-    ...(headWidth === undefined ? {} : { headWidth: heads * headWidth }),
-    ...(valueWidth === undefined ? {} : { valueWidth: heads * valueWidth }),
-  };
+  const { heads, kvHeads = heads, variant = 'none' } = problem;
+  if (kvHeads !== heads || variant !== 'none') return null;
   const uncut = (edit: Edit): Edit => {
     const shape = stages.find((s) => s.stage === edit.stage);
     return edit.head === null || !shape ? edit : { ...edit, head: 0, col: edit.head * shape.cols + edit.col };
   };
-  return { ...problem, ...widths, heads: 1, kvHeads: 1, off: [], edits: problem.edits?.map(uncut) };
+  return {
+    ...problem,
+    heads: 1,
+    kvHeads: 1,
+    headWidth: heads * shapeIn('q', stages).cols,
+    valueWidth: heads * shapeIn('v', stages).cols,
+    off: [],
+    edits: problem.edits?.map(uncut),
+  };
+}
+
+function shapeOf({ heads, kvHeads }: Problem, stages: readonly StageShape[]): Shape {
+  return {
+    tokens: shapeIn('q', stages).rows,
+    keys: shapeIn('k', stages).rows,
+    modelWidth: shapeIn('x', stages).cols,
+    heads,
+    kvHeads,
+    headWidth: shapeIn('q', stages).cols,
+    valueWidth: shapeIn('v', stages).cols,
+    biases: stages.some(({ stage }) => stage === 'bq'),
+  };
+}
+
+/** Of a stage that every problem has. */
+function shapeIn(id: StageId, stages: readonly StageShape[]): StageShape {
+  return stages.find(({ stage }) => stage === id)!;
 }
 
 function fits({ stage, head, row, col }: Address, stages: readonly StageShape[]): boolean {

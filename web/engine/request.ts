@@ -47,7 +47,10 @@ export interface Changed extends Difference {
 
 /** Of one row of queries. */
 export interface RowMeasures {
-  /** Its weights, [1, T], if the same matrices were cut as one head; null where heads share keys and values. */
+  /**
+   * Its weights, [1, T_k], if the same matrices were cut as one head; null where heads share some, or a variant puts
+   * others in their place.
+   */
   readonly asOneHead: Matrix | null;
   /** ‖part‖₂ of the row, for each head. */
   readonly contributions: readonly number[];

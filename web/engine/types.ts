@@ -141,7 +141,7 @@ export interface Term {
  *          term, made from no cell;
  *          so has, with the rule 'off', a cell of concat whose head is switched off
  * sum      value = Σ terms, in the order that the formula adds them; a product with a 0 in it is a term too, a bias is
- *          the last
+ *          the last; of a turned number parts.cos times the first and parts.sin times the second; parts: angle, cos, sin
  * scale    value = parts.factor · terms[0]; parts: factor, sharp, and either divisor (√d_k) and width (d_k) or scale
  * cap      value = parts.cap · tanh(terms[0] / parts.cap); parts: cap
  * mask     value = Σ terms, the score and the mask's cell; −∞ where a rule hides the key; as variant 'mask-zero' 0
@@ -182,6 +182,8 @@ export interface Shape {
   readonly kvHeads?: number;
   /** Whether there are b_Q, b_K, b_V and b_O; left out: false. */
   readonly biases?: boolean;
+  /** T_k; left out: T. */
+  readonly keys?: number;
 }
 
 /** Counts of parameters, of multiply-adds (`…Products`) and of operations: whole numbers, exact up to 2⁵³. */
@@ -198,11 +200,11 @@ export interface Cost {
   readonly biases: number;
   /** All of these. */
   readonly parameters: number;
-  /** T · (projections + outputProjection). */
+  /** T · (W_Q + W_O) + T_k · (W_K + W_V). */
   readonly projectionProducts: number;
-  /** T² · h · d_k. */
+  /** T · T_k · h · d_k. */
   readonly scoreProducts: number;
-  /** T² · h · d_v. */
+  /** T · T_k · h · d_v. */
   readonly weightedSumProducts: number;
   /** All three. */
   readonly products: number;

@@ -3,11 +3,11 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { Width } from '../elements/width.ts';
 import type { EngineError } from '../engine/errors.ts';
 import type { Explanation } from '../engine/types.ts';
-import { initial, tokensOf, type Words } from '../state/initial.ts';
+import { hasWords, initial, keysOf, tokensOf, type Words } from '../state/initial.ts';
 import { readLink, writeLink } from '../state/link.ts';
 import { note } from '../state/note.ts';
 import type { Snapshot } from '../state/snapshot.ts';
-import type { Action, Note, Theme, Told } from '../state/state.ts';
+import type { Action, Note, State, Theme, Told } from '../state/state.ts';
 import { language, say, t } from '../strings/t.ts';
 import { labStyles } from '../styles/lab.ts';
 import { shared } from '../styles/shared.ts';
@@ -140,7 +140,7 @@ export class MhaLab extends LitElement {
     const { state, snapshot, error, notes, steps } = this.#started();
     const words = tokensOf(state);
     // Whoever types the first word into an empty box keeps it while the word is computed.
-    const shows = snapshot !== null || words.length === 0 || this.editing;
+    const shows = snapshot !== null || !hasWords(state) || this.editing;
     return html`<div
       class="lab"
       lang=${language}
@@ -149,17 +149,20 @@ export class MhaLab extends LitElement {
       @mha-action=${this.#act}
       @mha-edit=${this.#edit}
       @mha-import=${this.#import}
+      @mha-more=${() => this.#want('options')}
       @mha-answer=${this.#toAnswer}
       @keydown=${this.#key}
     >
       ${snapshot ? html`<button class="skip link" @click=${this.#toAnswer}>${t('to-answer')}</button>` : nothing}
-      ${shows ? this.#sentence(snapshot, state.text) : html`<slot></slot>`}
+      ${shows ? this.#sentence(snapshot, state) : html`<slot></slot>`}
       <mha-panel .error=${error}></mha-panel>
       ${
         shows
           ? html`<mha-controls
               .state=${state}
               .tokens=${words}
+              .keys=${keysOf(state)}
+              .cell=${snapshot?.cell ?? null}
               .heads=${headOptions(state)}
               .steps=${steps}
               ?editing=${this.editing}
@@ -172,14 +175,15 @@ export class MhaLab extends LitElement {
     </div>`;
   }
 
-  #sentence(snapshot: Snapshot | null, text: string): TemplateResult {
+  #sentence(snapshot: Snapshot | null, { text, text2, cross }: State): TemplateResult {
     return html`<mha-sentence
         .snapshot=${snapshot}
         .pieces=${snapshot ? piecesOf(snapshot.state, snapshot.tokens) : []}
         .text=${text}
+        .other=${cross ? text2 : null}
         ?editing=${this.editing}
       ></mha-sentence>
-      <mha-statement .snapshot=${snapshot}></mha-statement>`;
+      <mha-statement .snapshot=${snapshot} ?keyless=${tokensOf({ text }).length > 0}></mha-statement>`;
   }
 
   override updated() {

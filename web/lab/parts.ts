@@ -7,6 +7,7 @@ const parts = {
   changes: () => import('./changes.ts'),
   heads: () => import('../elements/heads-panel.ts'),
   overview: () => import('./overview.ts'),
+  options: () => import('./options.ts'),
   table: () => import('./stage-table.ts'),
 };
 

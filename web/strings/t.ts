@@ -3,9 +3,15 @@ import { en } from './en.ts';
 import type { enChanges } from './en-changes.ts';
 import type { enHeads } from './en-heads.ts';
 import type { enImport } from './en-import.ts';
+import type { enOptions } from './en-options.ts';
 import type { enTable } from './en-table.ts';
 
-type Texts = typeof en & typeof enImport & typeof enChanges & typeof enHeads & typeof enTable;
+type Texts = typeof en &
+  typeof enImport &
+  typeof enChanges &
+  typeof enHeads &
+  typeof enOptions &
+  typeof enTable;
 export type Key = keyof Texts;
 
 type NameIn<Hole extends string> = Hole extends `${infer Name}|${string}` ? Name : Hole;

@@ -98,8 +98,34 @@ export const sentenceStyles = css`
     flex: 1 1 260px;
   }
   .offer,
+  .other,
   .tools {
     font: var(--size-small) / 1.45 var(--sans);
+  }
+  .other {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 20px;
+    align-items: baseline;
+  }
+  .other label {
+    display: flex;
+    flex: 1 1 20em;
+    gap: 8px;
+    align-items: baseline;
+    max-width: 40em;
+  }
+  .other input {
+    flex: 1;
+    min-width: 0;
+    height: var(--target);
+    padding: 0;
+    border: 0;
+    border-bottom: 1px dotted var(--soft);
+    border-radius: 0;
+    background: none;
+    color: var(--ink);
+    font: inherit;
   }
   .offer .link,
   .tools .link {

@@ -1,0 +1,188 @@
+/** Options that most problems leave as they are, in groups; each that differs can be taken back. Loaded when asked for. */
+import { variants } from '../../build/generated/tables.ts';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { Address } from '../engine/types.ts';
+import { axesOf, isTokenAxis } from '../state/address.ts';
+import { divisors } from '../state/heads.ts';
+import { initial } from '../state/initial.ts';
+import type { Mask, Options, State } from '../state/state.ts';
+import { keyWidth, kvHeads, valueWidth } from '../state/widths.ts';
+import { t } from '../strings/t.ts';
+import { controlsStyles } from '../styles/controls.ts';
+import { optionsStyles } from '../styles/options.ts';
+import { shared } from '../styles/shared.ts';
+import { withIndices } from './names.ts';
+import { send } from './send.ts';
+
+type NumberName = 'dk' | 'dv' | 'scale' | 'sharp' | 'softcap' | 'window' | 'pad';
+
+/** @fires mha-action */
+export class MhaOptions extends LitElement {
+  static override styles = [shared, controlsStyles, optionsStyles];
+  static override properties = {
+    state: { attribute: false },
+    tokens: { attribute: false },
+    keys: { attribute: false },
+    cell: { attribute: false },
+  };
+  declare state: State;
+  declare tokens: readonly string[];
+  declare keys: readonly string[];
+  /** The opened one; null while nothing is computed. */
+  declare cell: Address | null;
+
+  override render() {
+    const { dk, dv, scale, sharp, softcap, mask } = this.state;
+    return html`<section aria-label=${t('opt-title')}>
+      ${this.#group('heads', [
+        this.#kv(),
+        this.#number('dk', dk, t('opt-auto'), 1),
+        this.#number('dv', dv, t('opt-auto'), 1),
+      ])}
+      ${this.#group('scores', [
+        this.#number('scale', scale, t('opt-scale-auto'), 'any'),
+        this.#number('sharp', sharp, '', 'any', t('opt-sharp-about')),
+        this.#number('softcap', softcap, t('opt-none'), 'any', t('opt-softcap-about')),
+      ])}
+      ${this.#group('mask', [
+        this.#number('window', mask.window, t('opt-none'), 1, t('opt-window-about')),
+        this.#number('pad', mask.pad, '', 1, t('opt-pad-about')),
+        this.#cells(),
+      ])}
+      ${this.#group('pos', [this.#positions()])} ${this.#group('keys', [this.#cross()])}
+      ${this.#group('variant', [this.#variant()])}
+    </section>`;
+  }
+
+  #group(name: 'heads' | 'scores' | 'mask' | 'pos' | 'keys' | 'variant', rows: readonly unknown[]): TemplateResult {
+    return html`<fieldset>
+      <legend>${t(`opt-group-${name}`)}</legend>
+      ${rows.map((row) => html`<div class="row">${row}</div>`)}
+    </fieldset>`;
+  }
+
+  /** Only divisors, since each key/value head serves as many heads. */
+  #kv(): TemplateResult {
+    const { heads } = this.state;
+    const options = divisors(heads, heads).map((value) => ({ value, text: String(value), why: null }));
+    const choose = ({ detail }: CustomEvent<number>) => this.#set({ kv: options[detail].value });
+    return html`<mha-choice
+      label=${t('opt-kv')}
+      title=${t('opt-kv-about')}
+      .options=${options}
+      .value=${kvHeads(this.state)}
+      @mha-choose=${choose}
+    ></mha-choice>`;
+  }
+
+  /** Taken over when it is finished; left empty it is as usual. */
+  #number(name: NumberName, value: number | null, usual: string, step: 1 | 'any', about = ''): TemplateResult {
+    const taken = (event: Event) => {
+      const { value: text, valueAsNumber } = event.target as HTMLInputElement;
+      this.#setNumber(name, text === '' ? usualOf(name) : valueAsNumber);
+      this.requestUpdate(); // shows the number in use, also where it is the one from before
+    };
+    return html`<label title=${about || nothing}>
+        ${withIndices(t(`opt-${name}`))}
+        <input
+          type="number"
+          step=${step}
+          placeholder=${usual}
+          .value=${live(value === null ? '' : String(value))}
+          @change=${taken}
+        />
+      </label>
+      ${this.#reset(value !== usualOf(name), () => this.#setNumber(name, usualOf(name)))}`;
+  }
+
+  #setNumber(name: NumberName, value: number | null) {
+    if (name === 'window' || name === 'pad') send(this, { type: 'mask', mask: { [name]: value } });
+    else this.#set({ [name]: value });
+  }
+
+  /** Hides the place of the opened link, or shows it again. */
+  #cells(): TemplateResult {
+    const { cells } = this.state.mask;
+    const { cell } = this;
+    const link = cell && axesOf(cell.stage).every(isTokenAxis) ? { query: cell.row, key: cell.col } : null;
+    const others = cells.filter(({ query, key }) => query !== link?.query || key !== link.key);
+    const hidden = others.length < cells.length;
+    const set = (next: Mask['cells']) => send(this, { type: 'mask', mask: { cells: next } });
+    const offer =
+      link &&
+      html`<button class="link setting" @click=${() => set(hidden ? others : [...cells, link])}>
+        ${t(hidden ? 'opt-cell-show' : 'opt-cell-hide', { row: this.tokens[link.query], col: this.keys[link.key] })}
+      </button>`;
+    return html`<span class="label">${t('opt-cell')}</span>
+      ${offer ?? html`<span class="soft">${t('opt-cell-none')}</span>`}
+      ${cells.length > 0 ? html`<span class="soft">${t('opt-cells', { count: cells.length })}</span>` : nothing}
+      ${this.#reset(cells.length > 0, () => set([]))}`;
+  }
+
+  #positions(): TemplateResult {
+    const { pos, cross } = this.state;
+    const width = keyWidth(this.state);
+    const why = {
+      none: null,
+      sin: cross ? t('opt-pos-cross') : null,
+      rope: width % 2 === 0 ? null : t('opt-pos-odd', { width }),
+    };
+    const options = (['none', 'sin', 'rope'] as const).map((value) => ({
+      value,
+      text: t(`opt-pos-${value}`),
+      why: why[value],
+    }));
+    const choose = ({ detail }: CustomEvent<number>) => this.#set({ pos: options[detail].value });
+    return html`<mha-choice
+      label=${t('opt-pos')}
+      .options=${options}
+      .value=${pos}
+      @mha-choose=${choose}
+    ></mha-choice>`;
+  }
+
+  #cross(): TemplateResult {
+    const { cross } = this.state;
+    const options = (['same', 'other'] as const).map((value) => ({ value, text: t(`opt-cross-${value}`), why: null }));
+    const choose = ({ detail }: CustomEvent<number>) => this.#set({ cross: options[detail].value === 'other' });
+    return html`<mha-choice
+      label=${t('opt-cross')}
+      .options=${options}
+      .value=${cross ? 'other' : 'same'}
+      @mha-choose=${choose}
+    ></mha-choice>`;
+  }
+
+  #variant(): TemplateResult {
+    const { variant, d, heads } = this.state;
+    const fits = heads * valueWidth(this.state) === d;
+    const choose = ({ target }: Event) =>
+      this.#set({ variant: variants[(target as HTMLSelectElement).selectedIndex].id });
+    return html`<label>
+        ${t('opt-variant')}
+        <select @change=${choose}>
+          ${variants.map(
+            ({ id }) =>
+              html`<option .selected=${id === variant} ?disabled=${id === 'no-wo' && !fits}>
+                ${id === 'none' ? t('opt-variant-none') : id}
+              </option>`,
+          )}
+        </select>
+      </label>
+      ${this.#reset(variant !== 'none', () => this.#set({ variant: 'none' }))}
+      <p class="soft">${withIndices(variants.find(({ id }) => id === variant)?.about ?? '')}</p>`;
+  }
+
+  #reset(differs: boolean, reset: () => void): TemplateResult | typeof nothing {
+    return differs ? html`<button class="link" @click=${reset}>${t('opt-reset')}</button>` : nothing;
+  }
+
+  #set(options: Partial<Options>) {
+    send(this, { type: 'options', options });
+  }
+}
+
+function usualOf(name: NumberName): number | null {
+  return name === 'window' || name === 'pad' ? initial.mask[name] : initial[name];
+}

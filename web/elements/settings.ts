@@ -1,0 +1,26 @@
+/** What a state does otherwise than usual, in a few words each. */
+import { html } from 'lit';
+import type { State } from '../state/state.ts';
+import { rich } from '../strings/rich.ts';
+import { t } from '../strings/t.ts';
+
+export function settingsOf(state: State): readonly unknown[] {
+  const { heads, kv, dk, dv, pos, mask, scale, sharp, softcap, variant, off, cross } = state;
+  const said: readonly unknown[] = [
+    cross && t('with-cross'),
+    kv !== null && t('with-kv', { heads, kv }),
+    dk !== null && rich('with-dk', { dk, symbol: html`<em>d<sub>k</sub></em>` }),
+    dv !== null && rich('with-dk', { dk: dv, symbol: html`<em>d<sub>v</sub></em>` }),
+    pos !== 'none' && t(`with-${pos}`),
+    mask.causal && t('with-causal'),
+    mask.window !== null && t('with-window', { window: mask.window }),
+    mask.pad > 0 && t('with-pad', { pad: mask.pad }),
+    mask.cells.length > 0 && t('with-cells', { count: mask.cells.length }),
+    scale !== null && t('with-scale', { scale }),
+    sharp !== 1 && t('with-sharp', { sharp }),
+    softcap !== null && t('with-softcap', { softcap }),
+    off.length > 0 && t('with-off', { heads: off.map((head) => head + 1).join(', '), count: off.length }),
+    variant !== 'none' && t('with-variant', { variant }),
+  ];
+  return said.filter(Boolean);
+}

@@ -1,0 +1,8 @@
+/** Options that most problems leave as they are, with what is said of them. Loaded when asked for. */
+import { MhaOptions } from '../elements/options.ts';
+import { enOptions } from '../strings/en-options.ts';
+import { learn } from '../strings/t.ts';
+
+learn(enOptions);
+
+if (!customElements.get('mha-options')) customElements.define('mha-options', MhaOptions);
