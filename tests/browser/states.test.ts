@@ -1,4 +1,4 @@
-/** What is on screen is what the engine computes: every digit of every table, in five states. */
+/** What is on screen is what the engine computes: every digit of every table, in states of every kind. */
 import type { StageId } from 'mha-lab/engine';
 import { describe, expect } from 'vitest';
 import { compute, type Computed } from './harness/computed.ts';
@@ -12,6 +12,18 @@ const small: readonly (readonly [string, string])[] = [
   ['the worked example', ''],
   ['the worked example with 4 heads and the causal mask', '?heads=4&mask=causal'],
   ['the worked example with the mixing W_O', '?wo=mixing'],
+  [
+    'shared keys and values that are turned, capped scores, every rule of the mask',
+    '?kv=1&pos=rope&softcap=2&mask=causal,window:2,pad:1,cells:2-1&edit=wk.1.1.2=1',
+  ],
+  [
+    'other words for keys and values, another scale, a head off, a wrong way',
+    '?cross=1&text2=full+ball&scale=2&sharp=0.5&variant=averaged&off=2',
+  ],
+  [
+    'positions that are added, biases, masked scores of 0',
+    '?pos=sin&edit=x..1.1=2,bq.1.1.1=2,bo..1.2=1&mask=causal&variant=mask-zero',
+  ],
 ];
 
 /** 'stage head' of what is on screen with digits, whole. */
@@ -42,7 +54,9 @@ describe.for(small)('%s', ([, link]) => {
     const engine = await compute(link);
     const lab = await open(link);
     await lab.openSteps();
-    expect((await compare(lab, engine)).toSorted()).toEqual(everything(engine).toSorted());
+    // Heads that share keys and values each show them.
+    const seen = new Set(await compare(lab, engine));
+    expect([...seen].toSorted()).toEqual(everything(engine).toSorted());
   });
 });
 
@@ -50,6 +64,7 @@ describe.for(small)('%s', ([, link]) => {
 describe.for([
   ['5 words with 4 heads', '?text=we+saw+it+fly+off'],
   ['the whole sentence with 8 heads', `?text=${encodeURIComponent(sentence)}&heads=8`],
+  ['widths of their own, shared heads, other words', '?text=we+saw+it+fly+off&cross=1&text2=a+b+c&kv=2&dk=6&dv=3'],
 ])('%s', ([, link]) => {
   test('shows every stage of each head that is opened, with the engine’s digits', async ({ open }) => {
     const engine = await compute(link);
@@ -72,7 +87,7 @@ describe.for([
     const engine = await compute(link);
     const lab = await open(link);
     const across = (await readTables(lab.page)).find((table) => table.across === 'weights')!;
-    expect(across.columns).toEqual(engine.tokens);
+    expect(across.columns).toEqual(engine.keys);
     const shown = across.cells.slice(0, engine.heads); // then the same matrices as one head
     // Where cells are narrow there are fewer decimals, and no 0 before the point.
     const decimals = Math.max(...shown.flat().map((text) => text.length - text.indexOf('.') - 1));

@@ -185,30 +185,30 @@ describe('numbers set by hand', () => {
   });
 
   test.each([
-    'nonsense',
-    'x..1.1',
-    'x..1.1=',
-    'x..1.1=one',
-    'x..1.1=NaN',
-    'x..1.1=1e39',
-    'x..1.1=1/0',
-    'x..1.1=-1e-99',
-    'x..1.1=1/2/3',
-    'x..1.1=/2',
-    'x..4.1=1',
-    'x..0.1=1',
-    'x.1.1.1=1',
-    'wq..1.1=1',
-    'wq.3.1.1=1',
-    'wq.1.1.3=1',
-    'scores.1.1.1=1',
-    'toString..1.1=1',
-    'x..99999999999999999999.1=1',
-  ])('%s cannot be used, and that is said', (edit) => {
+    ['nonsense', 'misspelled'],
+    ['x..1.1', 'misspelled'],
+    ['x..1.1=', 'misspelled'],
+    ['x..1.1=one', 'misspelled'],
+    ['x..1.1=NaN', 'misspelled'],
+    ['x..1.1=1e39', 'misspelled'],
+    ['x..1.1=1/0', 'misspelled'],
+    ['x..1.1=-1e-99', 'misspelled'],
+    ['x..1.1=1/2/3', 'misspelled'],
+    ['x..1.1=/2', 'misspelled'],
+    ['x..4.1=1', 'absent'],
+    ['x..0.1=1', 'absent'],
+    ['x.1.1.1=1', 'absent'],
+    ['wq..1.1=1', 'absent'],
+    ['wq.3.1.1=1', 'absent'],
+    ['wq.1.1.3=1', 'absent'],
+    ['scores.1.1.1=1', 'absent'],
+    ['toString..1.1=1', 'misspelled'],
+    ['x..99999999999999999999.1=1', 'absent'],
+  ])('%s cannot be used, and that is said: %s', (edit, why) => {
     const { state, notes } = readLink(`?edit=${edit},x..1.1=5`, '');
     expect(state.edit).toMatchObject([{ stage: 'x', head: null, row: 0, col: 0, value: 5 }]);
     expect(state.edit).toHaveLength(1);
-    expect(notes).toEqual([{ key: 'note-edits-unusable', values: { count: 1, first: edit } }]);
+    expect(notes).toEqual([{ key: `note-edits-${why}`, values: { count: 1, first: edit } }]);
   });
 
   test('fit the heads and the width of the same link', () => {

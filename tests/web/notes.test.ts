@@ -82,13 +82,10 @@ const links: readonly (readonly [string, string])[] = [
   ['a=1&b=1&c=1&d=4&e=1', '4 names in the link (a, b, c, …) are not known here and left out.'],
   ['seed=1&seed=2', '1 name in the link (seed) stands there more than once; the last value counts.'],
   ['v=2', 'The link is of version “2”. This page knows version 1, so parts of the link may be missing.'],
-  [
-    'edit=x..9.1=1',
-    '1 edit in the link could not be used: “x..9.1=1”. An edit reads like wq.1.2.3=1/3 (stage, head, row, column, value) and sets a number of X or of a matrix that is there.',
-  ],
+  ['edit=x..9.1=1', '1 edit in the link is of no number that can be set here: “x..9.1=1”.'],
   [
     'edit=a,b',
-    '2 edits in the link could not be used: “a” and others. An edit reads like wq.1.2.3=1/3 (stage, head, row, column, value) and sets a number of X or of a matrix that is there.',
+    '2 edits in the link could not be read: “a” and others. An edit reads like wq.1.2.3=1/3 (stage, head, row, column, value).',
   ],
 ];
 

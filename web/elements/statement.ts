@@ -75,10 +75,10 @@ function untrained(snapshot: Snapshot): unknown {
   const first = strongest(looks(snapshot));
   return spaced([
     source(snapshot),
-    snapshot.keys.length === 1
-      ? t('one-word', { weight: shownBy(snapshot)(first.weight) })
-      : seesNone(snapshot)
-        ? none(snapshot)
+    seesNone(snapshot)
+      ? none(snapshot)
+      : snapshot.keys.length === 1
+        ? t('one-word', { weight: shownBy(snapshot)(first.weight) })
         : asked(heads === 1 ? 'asked' : 'strongest', [first], snapshot),
     heads > 1 && snapshot.keys.length > 1 && asOneHead(snapshot),
     hidden(snapshot),

@@ -30,15 +30,19 @@ export function droppedNotes(before: number, now: number): readonly Note[] {
 }
 
 /** In the order in which they are named, a cell perhaps more than once. Reads `wq.1.2.3=1/3,x..2.1=5`: stage.head.row.col=value, counts from 1, the head empty where the stage has none. */
-export function readEdits(text: string, state: State): { edits: readonly Edit[]; unusable: readonly string[] } {
+export function readEdits(
+  text: string,
+  state: State,
+): { edits: readonly Edit[]; misspelled: readonly string[]; absent: readonly string[] } {
   const read = text
     .split(',')
     .filter((piece) => piece.trim() !== '')
     .map((piece) => ({ piece, edit: readEdit(piece.trim()) }));
-  const usable = (edit: Edit | null): edit is Edit => edit !== null && takesEdit(edit, state);
+  const known = read.flatMap(({ piece, edit }) => (edit ? [{ piece, edit }] : []));
   return {
-    edits: read.map(({ edit }) => edit).filter(usable),
-    unusable: read.filter(({ edit }) => !usable(edit)).map(({ piece }) => piece),
+    edits: known.map(({ edit }) => edit).filter((edit) => takesEdit(edit, state)),
+    misspelled: read.filter(({ edit }) => edit === null).map(({ piece }) => piece),
+    absent: known.filter(({ edit }) => !takesEdit(edit, state)).map(({ piece }) => piece),
   };
 }
 
@@ -55,7 +59,7 @@ function readEdit(text: string): Edit | null {
   const [, id, head, row, col, spelled] = /^([a-z]+)\.(\d*)\.(\d+)\.(\d+)=(.+)$/.exec(text) ?? [];
   const stage = stageRow(id);
   const read = readCell(spelled ?? '');
-  if (!stage?.input || 'key' in read) return null;
+  if (!stage || 'key' in read) return null;
   return {
     stage: stage.id,
     head: head === '' ? null : Number(head) - 1,

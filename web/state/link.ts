@@ -62,9 +62,10 @@ export function readLink(search: string, hash: string): Told {
   const theme = heard(readTheme(values)).value;
   const plain: State = { ...settled, model, wo, view, theme };
 
-  const { edits, unusable } = readEdits(values.get('edit') ?? '', plain);
-  if (unusable.length > 0)
-    notes.push(note('note-edits-unusable', { count: unusable.length, first: brief(unusable[0]) }));
+  const { edits, misspelled, absent } = readEdits(values.get('edit') ?? '', plain);
+  const some = (key: 'note-edits-misspelled' | 'note-edits-absent', all: readonly string[]) =>
+    all.length > 0 ? [note(key, { count: all.length, first: brief(all[0]) })] : [];
+  notes.push(...some('note-edits-misspelled', misspelled), ...some('note-edits-absent', absent));
   const numbered = { ...plain, ...heard(readMine(edits, plain)).value };
   const cell = heard(readCell(values, numbered)).value;
   const query = heard(readQuery(values, cell, tokens)).value;

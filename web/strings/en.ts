@@ -180,8 +180,10 @@ export const en = {
   'note-mine-x':
     'The imported X has no rows for these words, so X is made from seed {seed}; undo brings the other back.',
   'note-mine-left': 'This change left the imported numbers; undo brings them back.',
-  'note-edits-unusable':
-    '{count} {count|edit|edits} in the link could not be used: “{first}”{count|| and others}. An edit reads like wq.1.2.3=1/3 (stage, head, row, column, value) and sets a number of X or of a matrix that is there.',
+  'note-edits-misspelled':
+    '{count} {count|edit|edits} in the link could not be read: “{first}”{count|| and others}. An edit reads like wq.1.2.3=1/3 (stage, head, row, column, value).',
+  'note-edits-absent':
+    '{count} {count|edit|edits} in the link {count|is|are} of no number that can be set here: “{first}”{count|| and others}.',
   'note-link-unknown': '{count} {count|name|names} in the link ({names}) {count|is|are} not known here and left out.',
   'note-link-repeated':
     '{count} {count|name|names} in the link ({names}) {count|stands|stand} there more than once; the last value counts.',
@@ -305,7 +307,7 @@ export const en = {
   'softmax-shifted':
     'The largest score, {max}, is taken off every score first: e to the scores themselves is too large.',
   'rule-window': 'The window hides it: {col} is {window} or more places from {row}.',
-  'rule-pad': 'The padding hides it: {col} is one of the last {pad}, which no word may see.',
+  'rule-pad': 'The padding hides it: {col} is one of the last words, which no word may see.',
   'rule-cells': 'It is hidden by itself: this one place of the mask.',
   'rule-off': 'Its head is switched off, so its block of the concatenation is 0.',
   'struck-out': 'and then struck out by the mask:',

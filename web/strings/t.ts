@@ -6,12 +6,7 @@ import type { enImport } from './en-import.ts';
 import type { enOptions } from './en-options.ts';
 import type { enTable } from './en-table.ts';
 
-type Texts = typeof en &
-  typeof enImport &
-  typeof enChanges &
-  typeof enHeads &
-  typeof enOptions &
-  typeof enTable;
+type Texts = typeof en & typeof enImport & typeof enChanges & typeof enHeads & typeof enOptions & typeof enTable;
 export type Key = keyof Texts;
 
 type NameIn<Hole extends string> = Hole extends `${infer Name}|${string}` ? Name : Hole;

@@ -1,13 +1,15 @@
 /** The engine in Node, on the problem that a link asks the page for: what the digits on screen are held against. */
 import { createEngine, type Address, type Explanation, type StageId, type StageShape } from 'mha-lab/engine';
 import { withInputs } from '../../../web/engine/inputs.ts';
-import { digitsOf, tokensOf } from '../../../web/state/initial.ts';
+import { digitsOf, keysOf, tokensOf } from '../../../web/state/initial.ts';
 import { readLink } from '../../../web/state/link.ts';
 import { problemOf } from '../../../web/state/problem.ts';
 import { formatValue } from '../../../web/strings/format.ts';
 
 export interface Computed {
   readonly tokens: readonly string[];
+  /** The words that keys are made from. */
+  readonly keys: readonly string[];
   readonly heads: number;
   readonly stages: readonly StageShape[];
   /** The whole stage as it should stand on screen; `head` counts from 1. */
@@ -34,6 +36,7 @@ export async function compute(link: string): Promise<Computed> {
     stage === 'weights' && mask?.data[row * mask.cols + col] === -Infinity;
   return {
     tokens,
+    keys: keysOf(state),
     heads: state.heads,
     stages: session.stages(),
     digits(stage, head) {

@@ -77,7 +77,8 @@ export class Lab {
 
   /** Opens what is folded away: the steps between scores and output. */
   async openSteps(): Promise<void> {
-    for (const summary of await this.page.locator('details:not([open]) > summary').all()) await summary.click();
+    const folded = this.page.locator('details:not([open]) > summary');
+    while ((await folded.count()) > 0) await folded.first().click();
   }
 
   /** The head counts on offer. */

@@ -1,0 +1,102 @@
+/** What is said of stages, and claimed of numbers, follows the options. */
+import { expect, test } from 'vitest';
+import { stages } from '../../build/generated/tables.ts';
+import { columnsRead, keepsOutputs, scoresArePlain, seesNone, sumToOne } from '../../web/elements/claims.ts';
+import { hidesLater, oneHeadLook } from '../../web/elements/facts.ts';
+import { colNames, partOf, rowNames, saidOf, stageName } from '../../web/elements/names.ts';
+import { settingsOf } from '../../web/elements/settings.ts';
+import type { StageId } from '../../web/engine/types.ts';
+import { readLink } from '../../web/state/link.ts';
+import { snapshotOf } from './snapshots.ts';
+
+/** The letters of a formula, without markup. */
+const letters = (link: string, stage: StageId) =>
+  saidOf(snapshotOf(link), stage)
+    .mathml.replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/\s/g, '');
+const about = (link: string, stage: StageId) => saidOf(snapshotOf(link), stage).about;
+
+test('formulas show what an option adds, and nothing else', () => {
+  expect(letters('', 'q')).toBe('Qi=XWQ,i');
+  expect(letters('?edit=bo..1.1=1', 'q')).toBe('Qi=XWQ,i+bQ,i');
+  expect(letters('?edit=bo..1.1=1', 'y')).toContain('+bO');
+  expect(letters('?cross=1&text2=ball', 'k')).toBe('Ki=XKWK,i');
+  expect(letters('?cross=1&text2=ball&edit=bq.1.1.1=1', 'v')).toBe('Vi=XVWV,i+bV,i');
+  expect(letters('?pos=sin', 'x')).toBe('X=E+P');
+  expect(letters('?variant=undivided', 'scores')).toBe('Si=dotsi');
+  expect(letters('?variant=no-wo&edit=bo..1.1=1', 'y')).toBe('Y=C');
+  for (const { id, mathml } of stages) {
+    if (id !== 'mask') expect(saidOf(snapshotOf('?mask=causal'), id).mathml, id).toBe(mathml);
+  }
+});
+
+test('sentences of stages hold under variants', () => {
+  expect(about('?mask=causal', 'weights')).toContain('adds up to 1');
+  expect(about('?mask=causal&variant=mask-after', 'weights')).toContain('less than 1');
+  expect(about('?variant=mask-after', 'weights')).toContain('adds up to 1'); // nothing is struck out
+  expect(about('?variant=averaged', 'concat')).toContain('mean');
+  expect(about('?scale=2', 'scores')).not.toContain('divided');
+});
+
+test('what is claimed of rows and heads is claimed only while it holds', () => {
+  expect(sumToOne(snapshotOf('?mask=causal&variant=mask-after'))).toBe(false);
+  expect(sumToOne(snapshotOf('?mask=causal&variant=mask-zero'))).toBe(true);
+  expect(seesNone(snapshotOf('?mask=pad:3'))).toBe(true);
+  expect(seesNone(snapshotOf('?mask=pad:2'))).toBe(false);
+  expect(hidesLater(snapshotOf('?cross=1&text2=it+ball+full&mask=causal&row=ball'))).toBe(false);
+  for (const [link, plain] of [
+    ['', true],
+    ['?sharp=2', false],
+    ['?pos=rope', false],
+    ['?variant=sqrt-dmodel', false],
+    ['?softcap=2', true],
+  ] as const) {
+    expect(scoresArePlain(snapshotOf(link).state), link).toBe(plain);
+  }
+  expect(keepsOutputs(snapshotOf('?off=1').state)).toBe(false);
+  // Head 2 asks by adjective and bias, the keys that it shares with head 1 are of entity and bias.
+  expect(columnsRead(snapshotOf('?kv=1'), 1)).toBeNull();
+  expect(oneHeadLook(snapshotOf('?kv=1'))).toBeNull();
+});
+
+test('rows carry the words that look, columns those that are looked at', () => {
+  const snapshot = snapshotOf('?cross=1&text2=full+ball');
+  expect(rowNames(snapshot, 'weights', 3)).toEqual(['ball', 'full', 'it']);
+  expect(colNames(snapshot, 'weights', 2)).toEqual(['full', 'ball']);
+  expect(rowNames(snapshot, 'k', 2)).toEqual(['full', 'ball']);
+  expect([rowNames(snapshot, 'xk', 2), colNames(snapshot, 'xv', 4)]).toEqual([
+    ['full', 'ball'],
+    ['entity', 'adjective', 'number/verb', 'bias'],
+  ]);
+});
+
+test('keys that several heads share are not said to be of one of them', () => {
+  expect(stageName(snapshotOf('?kv=1'), 'k', 0)).toBe('key/value head 1 keys');
+  expect(stageName(snapshotOf('?kv=1'), 'q', 1)).toBe('head 2 queries');
+  expect(stageName(snapshotOf(''), 'k', 0)).toBe('head 1 keys');
+});
+
+test('the terms of a sum are named by what they are', () => {
+  const terms = (link: string) => {
+    const snapshot = snapshotOf(link);
+    return snapshot.explanation.terms.map(({ cells }) => partOf(snapshot, cells[0]));
+  };
+  expect(terms('?pos=sin&stage=x')).toEqual(['embedding', 'positions']);
+  expect(terms('?variant=averaged&stage=concat')).toEqual(['head 1', 'head 2']);
+});
+
+test('settings that are not as usual are said, each in a few words', () => {
+  const said = (link: string) => settingsOf(readLink(link, '').state);
+  expect(said('')).toEqual([]);
+  expect(said('?heads=4&kv=2&pos=sin&mask=causal,pad:1')).toEqual([
+    '4 heads sharing 2 key/value heads',
+    'sinusoidal positions',
+    'the causal mask',
+    'the last 1 word as padding',
+  ]);
+  expect(said('?off=1,2&scale=0.5&variant=shared')).toEqual([
+    'a scale of 0.5',
+    'heads 1, 2 switched off',
+    'the wrong way “shared”',
+  ]);
+});
