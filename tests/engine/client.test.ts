@@ -79,11 +79,7 @@ test.each([
 ])("where a worker %s, the page's own thread answers, with one line on the console", async (_, start) => {
   const client = new Client(start);
   const [answer, another] = await Promise.all([client.ask(example), client.ask({ ...example, query: 0 })]);
-<<<<<<< HEAD
   expect(answer.asOneHead?.data[0]).toBeCloseTo(0.3837, 4);
-=======
-  expect(answer.asOneHead!.data[0]).toBeCloseTo(0.3837, 4);
->>>>>>> 86d61cc (Every option from the page: groups behind more…, settings in words, formulas and reasons that follow them; one head and cost know of shared heads, widths and biases; cost counts other keys)
   expect(another.cell.row).toBe(0);
   expect((await client.ask(example)).cell).toEqual(answer.cell);
   expect(warn).toHaveBeenCalledOnce();

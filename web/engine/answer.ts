@@ -23,12 +23,12 @@ export function answerer(engine: Engine): (request: Request) => Answer {
     return {
       stages,
       matrices: matrices.flatMap((wanted) => collect(session, wanted, stages)),
-      ...ofRow(query, oneHead !== null),
+      ...ofRow(query),
       cell: chosen,
       explanation: session.explain(chosen),
       cost: engine.cost(shapeOf(problem, stages)),
       measured: {
-        rows: measures.rows?.map((row) => ofRow(row, oneHead !== null)),
+        rows: measures.rows?.map(ofRow),
         ...measure(session, measures, (other) => withInputs(joined, other, inputs)),
         ...(measures.changes ? { changes: changesOf(problem, session, joined) } : {}),
       },

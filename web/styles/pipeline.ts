@@ -58,7 +58,6 @@ export const pipelineStyles = css`
     gap: 10px;
     justify-items: start;
   }
-<<<<<<< HEAD
   :host([stacked]) .bench {
     grid-template-columns: 1fr;
     gap: 16px;
@@ -68,14 +67,13 @@ export const pipelineStyles = css`
     flex-wrap: wrap;
     gap: 10px 40px;
     align-items: flex-end;
-=======
+  }
   .input {
     display: grid;
     gap: 10px;
   }
   .said math {
     math-style: normal;
->>>>>>> d4f24e6 (Every option from the page: groups behind more…, settings in words, formulas and reasons that follow them; one head and cost know of shared heads, widths and biases; cost counts other keys)
   }
   .mixer p {
     max-width: 200px;
