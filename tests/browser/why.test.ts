@@ -1,6 +1,7 @@
 /** "Why 0.7337?": open from the start, its numbers are the engine's, and each leads to the cell that it came from. */
 import type { Address, Explanation } from 'mha-lab/engine';
 import { describe, expect } from 'vitest';
+import type { MhaLab } from '../../web/lab/lab.ts';
 import { readLink } from '../../web/state/link.ts';
 import { compute, type Computed } from './harness/computed.ts';
 import { test, type Lab } from './harness/lab.ts';
@@ -42,45 +43,71 @@ const digitsAt = (engine: Computed, { stage, head, row, col }: Address) =>
   engine.digits(stage, head === null ? null : head + 1)[row][col];
 const key = ({ stage, head, row, col }: Address) => `${stage} ${head} ${row} ${col}`;
 
-/** Opens every number, and the numbers of those, down to the input; and goes back from each. Says what was seen. */
-async function walk(lab: Lab, engine: Computed, from: Address): Promise<Set<string>> {
-  const seen = new Set<string>();
-  const opened = async () => key(readLink(await lab.link(), '').state.cell!);
-
-  const visit = async (cell: Address): Promise<void> => {
-    seen.add(key(cell));
-    const leads = named(engine.explain(cell));
-    const shown = leads.map((lead) => digitsAt(engine, lead));
-    expect(await numbers(lab).allInnerTexts(), key(cell)).toEqual(shown);
-    if (leads.length === 0) return;
-    expect(await why(lab).locator('.result b').innerText()).toBe(digitsAt(engine, cell));
-    for (const [at, next] of leads.entries()) {
-      if (seen.has(key(next))) continue;
-      await lab.after(numbers(lab).nth(at).click());
-      expect(await opened()).toBe(key(next));
-      await visit(next);
-      await lab.after(why(lab).locator('.path button').last().click());
-      expect(await opened()).toBe(key(cell));
-    }
-  };
-
-  await visit(from);
-  return seen;
+/** A cell that was opened: the link to it, what stood there, and where each number led and the way back from there. */
+interface Opened {
+  readonly link: string;
+  readonly numbers: readonly string[];
+  readonly result: string | null;
+  readonly leads: readonly { readonly to: string; readonly back: string }[];
 }
 
-const stagesOf = (seen: Set<string>) => [...new Set([...seen].map((name) => name.split(' ')[0]))].toSorted();
+/** Opens every number, and the numbers of those, down to the input, and goes back from each. Runs in the page. */
+async function openAll(): Promise<Opened[]> {
+  const lab = document.querySelector<MhaLab>('mha-lab')!;
+  const { shadowRoot } = lab.shadowRoot!.querySelector('mha-why')!;
+  const buttons = (where: string) => [...shadowRoot!.querySelectorAll<HTMLButtonElement>(`${where} button`)];
+  const after = async (button: HTMLButtonElement) => {
+    button.click();
+    await lab.settled();
+    return lab.link;
+  };
+  const seen = new Map<string, Opened>();
+  const visit = async (link: string): Promise<void> => {
+    const leads: { to: string; back: string }[] = [];
+    const numbers = buttons('.formula').map((button) => button.textContent!.trim());
+    const result = shadowRoot!.querySelector('.result b')?.textContent ?? null;
+    seen.set(link, { link, numbers, result, leads });
+    for (const at of numbers.keys()) {
+      const to = await after(buttons('.formula')[at]);
+      if (!seen.has(to)) await visit(to);
+      leads.push({ to, back: await after(buttons('.path').at(-1)!) });
+    }
+  };
+  await visit(lab.link);
+  return [...seen.values()];
+}
+
+/** Holds all that a walk from the opened cell sees against the engine. Says which cells that were. */
+async function walk(lab: Lab, engine: Computed): Promise<Address[]> {
+  const opened = await lab.page.evaluate(openAll);
+  const cellOf = (link: string) => readLink(link, '').state.cell!;
+  for (const { link, numbers: shown, result, leads } of opened) {
+    const cell = cellOf(link);
+    const expected = named(engine.explain(cell));
+    expect(shown, key(cell)).toEqual(expected.map((lead) => digitsAt(engine, lead)));
+    expect(result, key(cell)).toBe(expected.length === 0 ? null : digitsAt(engine, cell));
+    expect(
+      leads.map(({ to }) => key(cellOf(to))),
+      key(cell),
+    ).toEqual(expected.map(key));
+    expect(new Set(leads.map(({ back }) => back)), key(cell)).toEqual(new Set(leads.length === 0 ? [] : [link]));
+  }
+  return opened.map(({ link }) => cellOf(link));
+}
+
+const stagesOf = (seen: readonly Address[]) => [...new Set(seen.map(({ stage }) => stage))].toSorted();
 
 describe('each number leads on to the cell that it came from, and back', () => {
   test('from 0.7337 down to X, W_Q and W_K', async ({ open }) => {
-    const lab = await open();
-    await numbers(lab).first().waitFor();
-    const seen = await walk(lab, await compute(''), { stage: 'weights', head: 0, row: 2, col: 0 });
+    const seen = await walk(await open('?head=1&stage=weights&row=it&col=ball'), await compute(''));
+    expect(key(seen[0])).toBe('weights 0 2 0');
     expect(stagesOf(seen)).toEqual(['dots', 'k', 'q', 'scores', 'weights', 'wk', 'wq', 'x']);
   });
 
   test('from a cell of the causal mixing output down to everything', async ({ open }) => {
     const link = '?wo=mixing&mask=causal&stage=y&row=full&col=2';
-    const seen = await walk(await open(link), await compute(link), { stage: 'y', head: null, row: 1, col: 1 });
+    const seen = await walk(await open(link), await compute(link));
+    expect(key(seen[0])).toBe('y null 1 1');
     expect(stagesOf(seen)).toEqual(
       'concat dots head k mask masked part q scores v weights wk wo wq wv x y'.split(' ').toSorted(),
     );
