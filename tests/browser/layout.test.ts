@@ -182,3 +182,24 @@ describe('theme', () => {
     expect(await background(again)).toBe(light);
   });
 });
+
+test('the parts of the pipeline stand beside each other while they fit, else below each other; none is cut off', async ({
+  open,
+}) => {
+  const lab = await open();
+  const arranged = async (link: string) => {
+    await lab.show(link);
+    return lab.page.locator('mha-pipeline').evaluate((pipeline) => {
+      const over = pipeline.scrollWidth > pipeline.clientWidth ? ', and wider than the page' : '';
+      return `${pipeline.getAttribute('arranged')}${over}`;
+    });
+  };
+  expect(await arranged('')).toBe('beside');
+  expect(await arranged('?heads=4&mask=causal')).toBe('beside');
+  expect(await arranged('?heads=1')).toBe('broken'); // into two lines, there is but one head
+  expect(await arranged('?edit=x..1.1=123456.789,wq.1.1.1=-98765.4321')).toBe('stacked');
+  expect(await arranged('?text=we+saw+it+fly&d=8&heads=4')).toBe('stacked');
+  await lab.show('?text=we+saw+it+fly&d=8&heads=1');
+  expect(await lab.page.locator('mha-pipeline').count()).toBe(0);
+  expect(await lab.page.locator('mha-maps').count()).toBe(1);
+});

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { extremes, reach } from '../../web/elements/extremes.ts';
 import { named } from '../../web/elements/axis.ts';
-import { fit, pipelineIn, tiles } from '../../web/elements/fit.ts';
+import { fit, pipelineFits, tiles } from '../../web/elements/fit.ts';
 import { moved } from '../../web/elements/grid-keys.ts';
 import { topsOf } from '../../web/elements/head-map.ts';
 
@@ -144,24 +144,20 @@ test('along an axis stand all words while there is room, else every so many and 
 
 describe('the whole pipeline', () => {
   const sizes = { kv: null, dk: null, dv: null };
-  const at = (width: number, heads: number, d: number, tokens: number) =>
-    pipelineIn(width, { ...sizes, heads, d }, { query: tokens, key: tokens }, 4, 'seeded');
+  const fits = (width: number, heads: number, d: number, tokens: number, base: 'example' | 'seeded' = 'seeded') =>
+    pipelineFits(width, { ...sizes, heads, d }, { query: tokens, key: tokens }, 4, base);
 
-  test('stands side by side where that fits the width, else below each other, else not at all', () => {
-    expect(at(1192, 4, 4, 2)).toBe('beside');
-    expect(at(1192, 2, 4, 4)).toBe('stacked');
-    expect(at(1192, 4, 8, 5)).toBe('stacked');
-    expect(at(1192, 1, 8, 6)).toBeNull();
-    expect(at(800, 4, 8, 2)).toBeNull();
+  test('is shown where one head’s steps fit the width beside each other', () => {
+    expect([fits(1192, 2, 4, 4), fits(1192, 4, 8, 5), fits(390, 2, 4, 3)]).toEqual([true, true, true]);
+    expect([fits(1192, 1, 8, 6), fits(1001, 2, 4, 6), fits(800, 4, 8, 2)]).toEqual([false, false, false]);
   });
 
   test('is that of at most 4 heads, 6 words and a model width of 8', () => {
-    expect([at(9000, 5, 5, 2), at(9000, 2, 4, 7), at(9000, 2, 10, 2)]).toEqual([null, null, null]);
+    expect([fits(9000, 5, 5, 2), fits(9000, 2, 4, 7), fits(9000, 2, 10, 2)]).toEqual([false, false, false]);
   });
 
   test('is always that of the worked example, whose numbers can be set', () => {
-    for (const width of [0, 320, 1192])
-      expect(pipelineIn(width, { ...sizes, heads: 2, d: 4 }, { query: 3, key: 3 }, 4, 'example')).toBe('beside');
+    for (const width of [0, 320, 1192]) expect(fits(width, 1, 4, 3, 'example')).toBe(true);
   });
 });
 

@@ -103,10 +103,7 @@ export function fitsPipeline(state: Widths, { query, key }: Counts): boolean {
   return heads <= pipeline.heads && Math.max(query, key) <= pipeline.tokens && widest <= pipeline.d;
 }
 
-/** How the pipeline stands: X, heads and output beside each other, or below each other. */
-export type Pipeline = 'beside' | 'stacked';
-
-/** Below this it is made for any width: it stacks, and its strips break; see styles/pipeline.ts. */
+/** Up to this width it is made for any; see styles/pipeline.ts. */
 const wide = 1000;
 /** What one number with three decimals takes, with its share of lines; a letter of a heading; the bar beside a value. */
 const number = 45;
@@ -114,26 +111,22 @@ const letter = 7.5;
 const bar = 50;
 
 /**
- * How the whole pipeline fits a width; null: it does not. The worked example always does, so that no number that is set
- * in it changes the picture; one that is very wide scrolls. `letters`: of the longest word.
+ * Whether the whole pipeline fits a width, from the numbers that seeded matrices have. The worked example always does, so
+ * that no number that is set in it changes the picture. `letters`: of the longest word.
  */
-export function pipelineIn(
+export function pipelineFits(
   width: number,
   state: Widths,
   counts: Counts,
   letters: number,
   base: 'example' | 'seeded',
-): Pipeline | null {
-  if (!fitsPipeline(state, counts)) return null;
-  if (base === 'example') return 'beside';
-  if (width <= wide) return state.d <= 4 ? 'stacked' : null;
+): boolean {
+  if (!fitsPipeline(state, counts)) return false;
+  if (base === 'example') return true;
+  if (width <= wide) return state.d <= 4;
   const names = letter * letters + 6;
   const [keys, values] = [number * keyWidth(state), number * valueWidth(state)];
-  const links = number * counts.key;
-  const row = 24 + 2 * keys + values + (names + keys) + 2 * links + (names + bar + values) + 60;
-  const model = names + number * state.d;
-  if (model + row + model + 26 <= width) return 'beside';
-  return row <= width ? 'stacked' : null;
+  return 24 + 2 * keys + values + (names + keys) + 2 * number * counts.key + (names + bar + values) + 60 <= width;
 }
 
 const gap = 14;

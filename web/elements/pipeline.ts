@@ -16,6 +16,7 @@ import { hue } from './hue.ts';
 import type { MhaMatrix } from './matrix.ts';
 import { saidOf, symbolOf, word } from './names.ts';
 import { send } from './send.ts';
+import { Width } from './width.ts';
 
 /** In the first column: what goes in. */
 const inputs = ['emb', 'pos', 'x', 'xk', 'xv'] as const;
@@ -24,10 +25,10 @@ type Look = Partial<Pick<MhaMatrix, 'names' | 'caption' | 'turned' | 'alone' | '
 
 export class MhaPipeline extends LitElement {
   static override styles = [shared, pipelineStyles];
-  static override properties = { snapshot: { attribute: false }, stacked: { type: Boolean, reflect: true } };
+  static override properties = { snapshot: { attribute: false } };
   declare snapshot: Snapshot;
-  /** X, heads and output stand below each other. */
-  declare stacked: boolean;
+
+  readonly #width = new Width(this);
 
   constructor() {
     super();
@@ -35,6 +36,25 @@ export class MhaPipeline extends LitElement {
       const all = [...this.renderRoot.querySelectorAll<MhaMatrix>('mha-matrix')];
       all.find(({ matrix }) => matrix.stage === cell.stage && matrix.head === cell.head)?.seek(cell);
     });
+  }
+
+  override updated() {
+    if (this.#width.value > 0) void this.#arrange();
+  }
+
+  /**
+   * X, heads and output stand beside each other; else a single head's steps break into two lines; else they stand below
+   * each other. What is wider still scrolls.
+   */
+  async #arrange() {
+    const bench = this.renderRoot.querySelector('.bench')!;
+    // Before anything is painted, and once all numbers are there.
+    await Promise.all(Array.from(bench.querySelectorAll<MhaMatrix>('mha-matrix'), (matrix) => matrix.updateComplete));
+    const ways = this.snapshot.state.heads === 1 ? ['beside', 'broken', 'stacked'] : ['beside', 'stacked'];
+    for (const way of ways) {
+      this.setAttribute('arranged', way);
+      if (bench.scrollWidth <= bench.clientWidth) return;
+    }
   }
 
   override render() {

@@ -1,6 +1,6 @@
 /** The numbers below the sentence: which pictures there are for how many heads and words, and in what order. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { type Pipeline, pipelineIn } from '../elements/fit.ts';
+import { pipelineFits } from '../elements/fit.ts';
 import { countsOf } from '../state/address.ts';
 import { openedHead } from '../state/opened.ts';
 import type { Snapshot } from '../state/snapshot.ts';
@@ -20,20 +20,20 @@ const pictures: Readonly<Record<View, (snapshot: Snapshot, width: number) => Tem
   lab: (snapshot, width) => {
     const { state, tokens, keys, base } = snapshot;
     const letters = Math.max(...[...tokens, ...keys].map(({ length }) => length));
-    const small = pipelineIn(width, state, countsOf(state), letters, base);
-    return small ? pipeline(snapshot, small) : overview(snapshot);
+    const small = pipelineFits(width, state, countsOf(state), letters, base);
+    return small ? pipeline(snapshot) : overview(snapshot);
   },
   maps: (snapshot) => html`<mha-maps large .snapshot=${snapshot}></mha-maps>`,
   table: (snapshot) => html`<mha-stage-table .snapshot=${snapshot}></mha-stage-table>`,
 };
 
 /** All on one screen. The row across heads comes first where the screen is narrow; see styles/lab.ts. */
-function pipeline(snapshot: Snapshot, arrangement: Pipeline): TemplateResult {
+function pipeline(snapshot: Snapshot): TemplateResult {
   const { compared } = snapshot;
   return html`
     <mha-across plain class=${compared.length > 0 ? '' : 'narrow'} .snapshot=${snapshot}></mha-across>
     ${compared.map((one) => html`<mha-across plain class="compared" .snapshot=${one}></mha-across>`)}
-    <mha-pipeline .snapshot=${snapshot} ?stacked=${arrangement === 'stacked'}></mha-pipeline>
+    <mha-pipeline .snapshot=${snapshot}></mha-pipeline>
     ${drawing(snapshot, false)}
   `;
 }

@@ -58,11 +58,17 @@ export const pipelineStyles = css`
     gap: 10px;
     justify-items: start;
   }
-  :host([stacked]) .bench {
+  :host([arranged='broken']) .bench {
+    grid-template-columns: auto minmax(0, max-content) auto;
+  }
+  :host([arranged='broken']) .flow {
+    flex-wrap: wrap;
+  }
+  :host([arranged='stacked']) .bench {
     grid-template-columns: 1fr;
     gap: 16px;
   }
-  :host([stacked]) .ends {
+  :host([arranged='stacked']) .ends {
     display: flex;
     flex-wrap: wrap;
     gap: 10px 40px;
