@@ -7,13 +7,16 @@ import { readTables, readText } from './harness/read.ts';
 const link = (values: Record<string, string>) => `?${new URLSearchParams(values)}`;
 
 describe('a text without words', () => {
-  test.for([[''], ['   '], ['\n\t \u200b']])('%j in the link gives a hint and no number', async ([text], { open }) => {
-    const lab = await open(link({ text: text }));
-    await lab.page.evaluate(() => document.querySelector<MhaLab>('mha-lab')!.ready); // there is nothing to wait for
-    expect(await readTables(lab.page)).toEqual([]);
-    const shown = await readText(lab.page);
-    expect(shown).toContain('type a few words');
-    expect(shown).not.toMatch(/NaN|undefined|Infinity|∞/);
+  test('in the link gives a hint and no number', async ({ open }) => {
+    const lab = await open();
+    for (const text of ['', '   ', '\n\t \u200b']) {
+      await lab.goto(link({ text }));
+      await lab.page.evaluate(() => document.querySelector<MhaLab>('mha-lab')!.ready); // there is nothing to wait for
+      expect(await readTables(lab.page)).toEqual([]);
+      const shown = await readText(lab.page);
+      expect(shown).toContain('type a few words');
+      expect(shown).not.toMatch(/NaN|undefined|Infinity|∞/);
+    }
   });
 
   test('emptying the box takes the numbers away, and a new word brings them back', async ({ open }) => {
@@ -43,8 +46,9 @@ test('of 200 words the first 128 are used, and the page says so', async ({ open 
   expect(others).toEqual([]);
 });
 
-describe('a head count that cannot be is changed, and the page says so', () => {
-  test.for<[string, string, number]>([
+test('a head count that cannot be is changed, and the page says so', async ({ open }) => {
+  const lab = await open();
+  for (const [heads, text, used] of [
     ['0', '', 1],
     ['-1', '', 1],
     ['2.5', '', 2],
@@ -55,9 +59,9 @@ describe('a head count that cannot be is changed, and the page says so', () => {
     ['3', 'a b c', 2],
     ['1e9', 'a b c', 32],
     ['12', 'a b c', 8],
-  ])('heads=%s with text “%s” becomes %i', async ([heads, text, used], { open }) => {
-    const lab = await open(link(text ? { heads, text } : { heads }));
-    expect((await lab.state()).heads).toBe(used);
+  ] as const) {
+    await lab.goto(link(text ? { heads, text } : { heads }));
+    expect((await lab.state()).heads, `${heads} heads, “${text}”`).toBe(used);
     expect(
       await lab.page.getByRole('radiogroup', { name: 'heads' }).getByRole('radio', { checked: true }).textContent(),
     ).toMatch(new RegExp(`^\\s*${used}\\s*$`));
@@ -65,7 +69,7 @@ describe('a head count that cannot be is changed, and the page says so', () => {
     expect(notes).toHaveLength(1);
     expect(notes[0]).toContain(heads);
     expect(notes[0]).toContain(String(used));
-  });
+  }
 });
 
 test('head counts that leave columns over are struck out, and say why', async ({ open }) => {
@@ -78,28 +82,30 @@ test('head counts that leave columns over are struck out, and say why', async ({
 });
 
 describe('any text is shown as text', () => {
-  test.for<[string, string, string[]]>([
-    [
-      'markup',
-      '<img src=x onerror="struck=1">',
-      ['<', 'img', 'src', '=', 'x', 'onerror', '=', '"', 'struck', '=', '1', '"', '>'],
-    ],
-    ['quotes', `" onmouseover=alert(1) x='`, ['"', 'onmouseover', '=', 'alert', '(', '1', ')', 'x', '=', `'`]],
-    ['emoji with joiners', 'the 👩‍👩‍👧‍👦 and 👍🏽 🏳️‍🌈', ['the', '👩‍👩‍👧‍👦', 'and', '👍🏽', '🏳️‍🌈']],
-    ['combining marks', 'cafe\u0301 n\u0303u', ['caf\u00e9', '\u00f1u']],
-    ['Arabic', 'رأى الولد الكرة', ['رأى', 'الولد', 'الكرة']],
-    ['Hindi', 'विराट ने गेंद मारी', ['विराट', 'ने', 'गेंद', 'मारी']],
-    ['Chinese', '他击中了球', ['他', '击中', '了', '球']],
-  ])('%s', async ([, text, tokens], { open }) => {
-    const lab = await open(link({ text }));
-    expect(await lab.words()).toEqual(tokens);
-    const weights = await lab.matrix({ stage: 'weights', head: 1 });
-    expect(weights.rowLabels).toEqual(tokens);
-    expect(await lab.page.locator('img').count()).toBe(0);
-    expect(await lab.page.evaluate(() => 'struck' in window)).toBe(false);
+  test('of a link', async ({ open }) => {
+    const lab = await open();
+    for (const [text, tokens] of [
+      [
+        '<img src=x onerror="struck=1">',
+        ['<', 'img', 'src', '=', 'x', 'onerror', '=', '"', 'struck', '=', '1', '"', '>'],
+      ],
+      [`" onmouseover=alert(1) x='`, ['"', 'onmouseover', '=', 'alert', '(', '1', ')', 'x', '=', `'`]],
+      ['the 👩‍👩‍👧‍👦 and 👍🏽 🏳️‍🌈', ['the', '👩‍👩‍👧‍👦', 'and', '👍🏽', '🏳️‍🌈']],
+      ['cafe\u0301 n\u0303u', ['caf\u00e9', '\u00f1u']],
+      ['رأى الولد الكرة', ['رأى', 'الولد', 'الكرة']],
+      ['विराट ने गेंद मारी', ['विराट', 'ने', 'गेंद', 'मारी']],
+      ['他击中了球', ['他', '击中', '了', '球']],
+    ] as const) {
+      await lab.goto(link({ text }));
+      expect(await lab.words()).toEqual(tokens);
+      const weights = await lab.matrix({ stage: 'weights', head: 1 });
+      expect(weights.rowLabels).toEqual(tokens);
+      expect(await lab.page.locator('img').count()).toBe(0);
+      expect(await lab.page.evaluate(() => 'struck' in window)).toBe(false);
+    }
   });
 
-  test('also when it is typed', async ({ open }) => {
+  test('that is typed', async ({ open }) => {
     const lab = await open();
     const box = await lab.box();
     await box.pressSequentially('<b>bold</b> & "so"');

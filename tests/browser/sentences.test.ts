@@ -21,6 +21,7 @@ function sumsOfRows(weights: readonly number[], tokens: number): number[] {
 
 /** For 1, 2, 4 and 8 heads: a map for each head, rows that sum to 1, numbers that outlive the window. */
 async function holdsForEveryCount(lab: Lab, open: (link: string) => Promise<Lab>, tokens: number): Promise<void> {
+  const second = await open('');
   for (const heads of counts) {
     await lab.chooseHeads(heads);
     const maps = lab.page.getByRole('application', { name: /weights/ });
@@ -39,7 +40,7 @@ async function holdsForEveryCount(lab: Lab, open: (link: string) => Promise<Lab>
     expect(await readTables(lab.page), 'after a reload').toEqual(shown);
     expect(await allWeights(lab, heads), 'after a reload').toEqual(weights);
 
-    const second = await open(new URL(await copiedLink(lab)).search);
+    await second.goto(new URL(await copiedLink(lab)).search);
     expect(await readTables(second.page), 'in a second window').toEqual(shown);
     expect(await allWeights(second, heads), 'in a second window').toEqual(weights);
   }

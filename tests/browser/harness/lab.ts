@@ -68,6 +68,12 @@ export class Lab {
     }, link);
   }
 
+  /** Opens the page anew with a link; `order` as in Opening. */
+  async goto(link: string, order = ''): Promise<void> {
+    await this.page.goto(addressOf(link, order));
+    await this.settled();
+  }
+
   async matrix(place: LabPlace): Promise<Omit<LabMatrix, 'data'> & { data: readonly number[] }> {
     return this.page.evaluate(async (wanted) => {
       const matrix = await document.querySelector<MhaLab>('mha-lab')!.matrix(wanted);
@@ -111,6 +117,9 @@ export class Lab {
   }
 }
 
+const addressOf = (link: string, order: string) =>
+  `${inject('origin')}/${order ? `${encodeURIComponent(order)}/` : ''}a/b/${link}`;
+
 type Open = (link?: string, opening?: Opening) => Promise<Lab>;
 
 export const test = base.extend<{ open: Open; browser: Browser }>({
@@ -126,7 +135,7 @@ export const test = base.extend<{ open: Open; browser: Browser }>({
   open: async ({ browser }, use) => {
     const origin = inject('origin');
     const closing: (() => Promise<void>)[] = [];
-    await use(async (link = '', { order, expected = [], shows = true, browser: own, ...options } = {}) => {
+    await use(async (link = '', { order = '', expected = [], shows = true, browser: own, ...options } = {}) => {
       const context = await (own ?? browser).newContext({ viewport: { width: 1280, height: 800 }, ...options });
       context.setDefaultTimeout(10_000);
       const unexpected = await watch(context, origin);
@@ -136,7 +145,7 @@ export const test = base.extend<{ open: Open; browser: Browser }>({
         expect(trouble, `what ${link || 'the page'} did that no page may do`).toEqual([]);
       });
       const lab = new Lab(await context.newPage());
-      await lab.page.goto(`${origin}/${order ? `${encodeURIComponent(order)}/` : ''}a/b/${link}`);
+      await lab.page.goto(addressOf(link, order));
       if (shows) await lab.settled();
       return lab;
     });
