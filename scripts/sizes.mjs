@@ -9,7 +9,7 @@ const budgets = [
   {
     what: 'first page, with engine',
     folder: 'build/site',
-    files: /^(?!(assets\/)?bench\b).*\.(html|css|js|wasm)$/,
+    files: /^(?!(assets\/)?(bench|gallery)\b).*\.(html|css|js|wasm)$/,
     must: 200,
     good: 120,
   },

@@ -41,7 +41,10 @@ build_wasm() {
     in_turn in_toolchain cmake --build --preset wasm -j "$jobs" -- --quiet
 }
 
-build_site() { quietly npx vite build && quietly npx vite build --config vite.bench.config.ts; }
+build_site() {
+  quietly npx vite build && quietly npx vite build --config vite.bench.config.ts &&
+    quietly npx vite build --config vite.gallery.config.ts
+}
 
 build_package() { node scripts/package.mjs; }
 

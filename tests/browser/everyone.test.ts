@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import type { MhaLab } from '../../web/lab/lab.ts';
 import { compute } from './harness/computed.ts';
 import { focused, tabTo } from './harness/keys.ts';
-import { test, type Lab } from './harness/lab.ts';
+import { test } from './harness/lab.ts';
 import { readTables } from './harness/read.ts';
 
 const sentence = 'The river bank was steep and we fell';
@@ -219,11 +219,11 @@ test('words of any script are cut, stand in their own direction, and are not wid
   const directions = await lab.page.evaluate(() => {
     const root = document.querySelector<MhaLab>('mha-lab')!.shadowRoot!;
     const heads = root.querySelector('mha-across')!.shadowRoot!.querySelectorAll('th[scope=col] span');
-    const sentence = root.querySelector('mha-sentence')!.shadowRoot!.querySelector('p')!;
+    const line = root.querySelector('mha-sentence')!.shadowRoot!.querySelector('p')!;
     const direction = (element: Element) => getComputedStyle(element).direction;
     return {
       lab: direction(root.querySelector('.lab')!),
-      sentence: direction(sentence),
+      sentence: direction(line),
       heads: [...heads].map(direction),
     };
   });

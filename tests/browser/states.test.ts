@@ -1,9 +1,9 @@
 /** What is on screen is what the engine computes: every digit of every table, in states of every kind. */
-import type { StageId } from 'mha-lab/engine';
 import { describe, expect } from 'vitest';
+import { compare } from './harness/compare.ts';
 import { compute, type Computed } from './harness/computed.ts';
-import { test, type Lab } from './harness/lab.ts';
-import { readTables, turn, type Table } from './harness/read.ts';
+import { test } from './harness/lab.ts';
+import { readTables } from './harness/read.ts';
 
 const sentence = 'Virat hit the ball because it was full and outside off.';
 
@@ -26,22 +26,6 @@ const small: readonly (readonly [string, string])[] = [
   ],
 ];
 
-/** 'stage head' of what is on screen with digits, whole. */
-const nameOf = ({ stage, head }: Pick<Table, 'stage' | 'head'>) => (head === null ? stage! : `${stage} ${head}`);
-
-/** Holds every table against the engine, and says which stages stood there whole. */
-async function compare(lab: Lab, engine: Computed): Promise<string[]> {
-  const whole: string[] = [];
-  for (const table of await readTables(lab.page)) {
-    if (table.stage === null) continue;
-    const { row, head, cells } = table.turned ? turn(table) : table;
-    const all = engine.digits(table.stage as StageId, head);
-    expect(cells, `${nameOf(table)} on screen`).toEqual(row === null ? all : [all[row - 1]]);
-    if (row === null) whole.push(nameOf(table));
-  }
-  return whole;
-}
-
 /** 'stage head' of every whole matrix that the problem has. */
 function everything({ stages }: Computed): string[] {
   return stages.flatMap(({ stage, heads }) =>
@@ -55,7 +39,7 @@ describe.for(small)('%s', ([, link]) => {
     const lab = await open(link);
     await lab.openSteps();
     // Heads that share keys and values each show them.
-    const seen = new Set(await compare(lab, engine));
+    const seen = new Set(compare(await readTables(lab.page), engine));
     expect([...seen].toSorted()).toEqual(everything(engine).toSorted());
   });
 });
@@ -70,7 +54,7 @@ describe.for([
     const engine = await compute(link);
     const lab = await open(link);
     const seen = new Set<string>();
-    const look = async () => (await compare(lab, engine)).forEach((name) => seen.add(name));
+    const look = async () => compare(await readTables(lab.page), engine).forEach((name) => seen.add(name));
     for (let head = 1; head <= engine.heads; ++head) {
       await lab.set({ stage: 'weights', head, row: 1, col: 1 });
       await look();

@@ -17,6 +17,8 @@ export class Repaint implements ReactiveController {
     matchMedia(query),
   );
   readonly #host: ReactiveControllerHost & Element;
+  /** It was painted outside a document, where there are no colours. */
+  #blind = false;
   readonly #repaint = () => {
     known.delete(outermost(this.#host));
     this.#paint();
@@ -29,6 +31,8 @@ export class Repaint implements ReactiveController {
   }
 
   endsOf(canvas: HTMLCanvasElement, scale: Scale): Ends {
+    this.#blind = !canvas.isConnected;
+    if (this.#blind) return endsOf(canvas);
     const lab = outermost(this.#host);
     const kind = typeof scale === 'object' ? 'signed' : 'share';
     const all = known.get(lab) ?? new Map<string, Ends>();
@@ -43,6 +47,8 @@ export class Repaint implements ReactiveController {
   }
 
   hostConnected(): void {
+    if (this.#blind) this.soon();
+    this.#blind = false;
     for (const choice of this.#choices) choice.addEventListener('change', this.#repaint);
   }
 

@@ -54,7 +54,7 @@ export class MhaLab extends LitElement {
   readonly #asked = new Set<Part>();
   /** Settles when all that was asked for is there, or did not come. */
   #parts: Promise<unknown> = Promise.resolve();
-  /** What a lab that was taken out comes back with. */
+  /** What a lab begins with that was taken out, or set before it was in a document. */
   #left: Told | null = null;
   readonly #address = new AddressKeeper();
   /** What stands at the bottom of the window is so high. */
@@ -99,6 +99,10 @@ export class MhaLab extends LitElement {
 
   /** Sets some names and keeps the others; what cannot be is changed, and said in a note. */
   setState(partial: LabState): void {
+    if (!this.#store && !this.isConnected) {
+      this.#left = readState((this.#left ?? this.#opening()).state, partial); // it begins there: there is no step to undo
+      return;
+    }
     const store = this.#started();
     store.take(readState(store.state, partial));
     this.#changed();
@@ -202,12 +206,13 @@ export class MhaLab extends LitElement {
 
   /** Made when it is first needed, since before that nobody has set `page` and `worker`. */
   #started(): Store {
-    const start = (): Told => {
-      if (!this.page) return { state: initial, notes: [] };
-      const { search, hash } = openingAddress();
-      return readLink(search, hash);
-    };
-    return (this.#store ??= new Store(this.#left ?? start(), () => this.requestUpdate(), this.worker));
+    return (this.#store ??= new Store(this.#left ?? this.#opening(), () => this.requestUpdate(), this.worker));
+  }
+
+  #opening(): Told {
+    if (!this.page) return { state: initial, notes: [] };
+    const { search, hash } = openingAddress();
+    return readLink(search, hash);
   }
 
   /** Another link pasted over the page's own, which differs in the fragment only, loads no page. */

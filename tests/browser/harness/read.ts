@@ -15,11 +15,14 @@ export interface Table {
   readonly cells: readonly (readonly string[])[];
 }
 
-/** Every table that can be seen, in open shadow roots too. Runs in the page, so it uses nothing from outside. */
-function collect(): Table[] {
+/**
+ * Every table that can be seen, in open shadow roots too, of the whole page or inside a custom element. Runs in the page,
+ * so it uses nothing from outside.
+ */
+function collect(within: string | null): Table[] {
   const text = (cell: Element) => (cell.textContent ?? '').trim();
   const number = (value: string | null) => (value === null ? null : Number(value));
-  const roots: (Document | ShadowRoot)[] = [document];
+  const roots: (Document | ShadowRoot)[] = [within === null ? document : document.querySelector(within)!.shadowRoot!];
   const found: Table[] = [];
   for (const root of roots) {
     for (const element of root.querySelectorAll('*')) if (element.shadowRoot) roots.push(element.shadowRoot);
@@ -41,8 +44,9 @@ function collect(): Table[] {
   return found;
 }
 
-export function readTables(page: Page): Promise<Table[]> {
-  return page.evaluate(collect);
+/** `within`: selects a custom element. */
+export function readTables(page: Page, within: string | null = null): Promise<Table[]> {
+  return page.evaluate(collect, within);
 }
 
 /** The stage's whole matrix, rows and columns as the stage has them, whichever way it is drawn. */
