@@ -65,6 +65,14 @@ describe.each(themes)('in the %s theme', (theme) => {
     }
   });
 
+  test('one of the two tones of the focus has a contrast of 3 or more on any weight', () => {
+    const tones = [token('ink', theme), token('paper', theme)];
+    for (let weight = 0; weight <= 1; weight += 1 / 64) {
+      const cell = colourOf(weight, 'share', share);
+      expect(Math.max(...tones.map((tone) => contrast(tone, cell))), `weight ${weight}`).toBeGreaterThanOrEqual(3);
+    }
+  });
+
   test('digits over any weight have a contrast of 4.5 or more', () => {
     const [pale, deep]: readonly Rgb[] =
       theme === 'light'
