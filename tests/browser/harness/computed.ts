@@ -1,5 +1,12 @@
 /** The engine in Node, on the problem that a link asks the page for: what the digits on screen are held against. */
-import { createEngine, type Address, type Explanation, type StageId, type StageShape } from 'mha-lab/engine';
+import {
+  createEngine,
+  type Address,
+  type Explanation,
+  type Session,
+  type StageId,
+  type StageShape,
+} from 'mha-lab/engine';
 import { withInputs } from '../../../web/engine/inputs.ts';
 import { digitsOf, keysOf, tokensOf } from '../../../web/state/initial.ts';
 import { readLink } from '../../../web/state/link.ts';
@@ -11,6 +18,8 @@ export interface Computed {
   /** The words that keys are made from. */
   readonly keys: readonly string[];
   readonly heads: number;
+  /** The row that is looked from. */
+  readonly query: number;
   readonly stages: readonly StageShape[];
   /** The whole stage as it should stand on screen; `head` counts from 1. */
   digits(stage: StageId, head: number | null): string[][];
@@ -21,6 +30,8 @@ export interface Computed {
   data(stage: StageId, head: number | null): Float32Array;
   /** The weights of the query's row, for each head. */
   row(): number[][];
+  /** Its trace, to be measured. */
+  readonly session: Session;
 }
 
 export async function compute(link: string): Promise<Computed> {
@@ -38,6 +49,7 @@ export async function compute(link: string): Promise<Computed> {
     tokens,
     keys: keysOf(state),
     heads: state.heads,
+    query: state.query,
     stages: session.stages(),
     digits(stage, head) {
       const { rows, cols, data } = matrix(stage, head);
@@ -49,6 +61,7 @@ export async function compute(link: string): Promise<Computed> {
     format,
     explain: (cell) => session.explain(cell),
     data: (stage, head) => matrix(stage, head).data,
+    session,
     row: () => Array.from({ length: state.heads }, (_, head) => [...session.matrix('weights', head, state.query).data]),
   };
 }
