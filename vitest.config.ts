@@ -1,4 +1,16 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+const pages: TestProjectInlineConfiguration['test'] = {
+  globalSetup: 'tests/browser/harness/setup.ts',
+  pool: 'forks',
+  // The engine in Node takes the same flavour as the one on the page.
+  execArgv: ['--require', './scripts/relaxed_simd.cjs'],
+  // A process reads the libraries once for all its files.
+  isolate: false,
+  testTimeout: 60_000,
+};
+/** What measures time has the machine for itself. */
+const measuring = ['tests/browser/budgets.test.ts'];
 
 export default defineConfig({
   test: {
@@ -9,6 +21,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/{engine,wasm,web,build}/**/*.test.ts'],
           pool: 'forks',
+          maxWorkers: '100%',
           // Some of these start programs, and the machine may be busy with the rest of scripts/test.
           testTimeout: 60_000,
           execArgv: ['--require', './scripts/relaxed_simd.cjs'],
@@ -16,17 +29,15 @@ export default defineConfig({
       },
       {
         test: {
+          ...pages,
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          globalSetup: 'tests/browser/harness/setup.ts',
-          pool: 'forks',
-          // The engine in Node takes the same flavour as the one on the page.
-          execArgv: ['--require', './scripts/relaxed_simd.cjs'],
-          // One process reads the libraries once for all files.
-          isolate: false,
-          testTimeout: 60_000,
+          exclude: measuring,
+          maxWorkers: '100%',
+          sequence: { groupOrder: 1 },
         },
       },
+      { test: { ...pages, name: 'budgets', include: measuring, maxWorkers: 1, sequence: { groupOrder: 2 } } },
     ],
   },
 });
