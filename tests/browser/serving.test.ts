@@ -72,7 +72,8 @@ describe('without an engine the page says what is missing, and its text is still
   });
 
   test('no JavaScript', async ({ open }) => {
-    const lab = await open('', { javaScriptEnabled: false, shows: false });
+    const expected = [/\.js csp$/]; // scripts that the document asks for beforehand
+    const lab = await open('', { javaScriptEnabled: false, shows: false, expected });
     // Playwright's own ways to find text pass over noscript.
     const said = lab.page.locator('noscript p');
     expect(await said.isVisible()).toBe(true);
