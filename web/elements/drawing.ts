@@ -70,7 +70,7 @@ export class MhaDrawing extends LitElement {
     return html`<label>
       ${t(`draw-${name}`)}
       <select @change=${choose}>
-        ${texts.map(([value, text]) => html`<option value=${value} ?selected=${value === now}>${text}</option>`)}
+        ${texts.map(([value, text]) => html`<option value=${value} .selected=${value === now}>${text}</option>`)}
       </select>
     </label>`;
   }

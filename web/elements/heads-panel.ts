@@ -33,7 +33,8 @@ const columns = [
 ] as const satisfies Statistic[];
 
 /**
- * @fires mha-action - a head or a number was opened, another order chosen, arcs kept, or the table put away
+ * @fires mha-action - a head or a number was opened, another order chosen, a head switched off, its arcs kept, or the
+ * table put away
  */
 export class MhaHeads extends LitElement {
   static override styles = [shared, headsPanelStyles];
@@ -179,15 +180,8 @@ function largestPart(snapshot: Snapshot, head: number): Address {
   const { query } = snapshot.state;
   const row = rowIn(snapshot, 'part', head, query);
   const range = reach(row);
-  return {
-    stage: 'part',
-    head,
-    row: query,
-    col: Math.max(
-      0,
-      row.findIndex((value) => Math.abs(value) === range),
-    ),
-  };
+  const col = row.findIndex((value) => Math.abs(value) === range);
+  return { stage: 'part', head, row: query, col: Math.max(0, col) };
 }
 
 if (!customElements.get('mha-heads')) customElements.define('mha-heads', MhaHeads);

@@ -2,6 +2,7 @@
 import type { Matrix } from '../engine/types.ts';
 import { stageRow } from '../state/address.ts';
 import { openedHead } from '../state/opened.ts';
+import { most } from '../state/drawing.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 
 /** More heads than this are told apart by number alone, and only the opened one is coloured. */
@@ -18,13 +19,10 @@ export function hue(snapshot: Snapshot, head: number | null): string {
   return named.includes(head) ? `hue-${named.indexOf(head) + 1}` : '';
 }
 
-/** So many of many heads are named by a colour, and have their arcs. */
-const mostNamed = 3;
-
-/** Of many heads the opened one and those that are pinned. */
+/** Of many heads the opened one and those that are pinned, as many as may be: they have a colour, and their arcs. */
 export function namedHeads({ cell, state }: Snapshot): readonly number[] {
   const all = [...(cell.head === null ? [] : [cell.head]), ...state.drawing.pins];
-  return [...new Set(all)].slice(0, mostNamed);
+  return [...new Set(all)].slice(0, most.pins);
 }
 
 /** That of a matrix: of its head, else of the opened one. Heads that share keys and values lend theirs to none. */
