@@ -21,7 +21,7 @@ export class MhaOpened extends LitElement {
   static override styles = [shared, openedStyles];
   static override properties = { snapshot: { attribute: false }, complete: { state: true } };
   declare snapshot: Snapshot;
-  /** When it opens, what all heads share comes a frame later: all at once would hold the page up. */
+  /** When it opens, matrices and what all heads share come a frame later: all at once would hold the page up. */
   declare private complete: boolean;
 
   constructor() {
@@ -47,7 +47,7 @@ export class MhaOpened extends LitElement {
         ? nothing
         : html`<h2 class=${hue(snapshot, head)}>${t('opened-head', { head: head + 1 })}</h2>
             ${this.#weights(own)} ${this.#stages(own.filter((m) => isStep(m) && !isMapAlone(m)))}
-            ${this.#stages(own.filter((m) => !isStep(m)))}`
+            ${this.complete ? this.#stages(own.filter((m) => !isStep(m))) : nothing}`
     }
     ${
       common.length === 0 || !this.complete
