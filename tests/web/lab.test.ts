@@ -151,6 +151,16 @@ describe('what is asked for', () => {
   });
 });
 
+test('an opened key that heads share opens a head that reads it: the one before it on the way, else the first', () => {
+  const shared = { ...initial, heads: 8, kv: 2 };
+  const key = { stage: 'k', head: 1, row: 0, col: 0 } as const;
+  const on = (head: number) => ({ stage: 'dots', head, row: 0, col: 0 }) as const;
+  expect(openedHead(shared, key)).toBe(4);
+  expect(openedHead({ ...shared, trail: [on(6)] }, key)).toBe(6);
+  expect(openedHead({ ...shared, trail: [on(2)] }, key)).toBe(4); // head 3 reads the other one
+  expect(openedHead({ ...shared, kv: null }, key)).toBe(1);
+});
+
 describe('the sentence in pieces', () => {
   const pieces = (link: string): string =>
     piecesOf(snapshotOf(link).state, snapshotOf(link).tokens)

@@ -1,5 +1,6 @@
 /** The row across heads in colour alone, for more words than digits have room for. */
 import { html, type TemplateResult } from 'lit';
+import { headOf } from '../state/opened.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import { rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
@@ -21,7 +22,7 @@ export function acrossMap(snapshot: Snapshot, fit: Fit, choose: Choose): Templat
     <p class="from-at">${rich('from-at', { word: word(tokens[state.query]) })}</p>
     ${columnWords(snapshot, fit.cell)}
     <ol>
-      ${rows.heads.map((head) => html`<li class="${hue(snapshot, head)} ${head === snapshot.cell.head ? 'linked' : ''}">${headButton(snapshot, head ?? 0, choose)}</li>`)}
+      ${rows.heads.map((head) => html`<li class="${hue(snapshot, head)} ${head === headOf(snapshot.cell, snapshot.state) ? 'linked' : ''}">${headButton(snapshot, head ?? 0, choose)}</li>`)}
     </ol>
     ${weightsMap(snapshot, rows, fit.cell)}
   </div>`;

@@ -1,6 +1,7 @@
 /** The row across heads in digits. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Address, Matrix } from '../engine/types.ts';
+import { headOf } from '../state/opened.ts';
 import { rowOf, type Snapshot } from '../state/snapshot.ts';
 import { rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
@@ -29,7 +30,9 @@ export function acrossRows(snapshot: Snapshot, fit: Fit, active: Place, choose: 
       return weightCell(snapshot, show(query, key, weight), weight, fit.bare, opened, at);
     });
   const line = (weights: Matrix, at: number) =>
-    html`<tr class="${hue(snapshot, weights.head)} ${weights.head === snapshot.cell.head ? 'linked' : ''}">
+    html`<tr
+      class="${hue(snapshot, weights.head)} ${weights.head === headOf(snapshot.cell, snapshot.state) ? 'linked' : ''}"
+    >
       <th scope="row">${headButton(snapshot, weights.head ?? 0, choose)}</th>
       ${cells(rowOf(weights, query), weights.head, at)}
     </tr>`;

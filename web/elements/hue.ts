@@ -1,8 +1,8 @@
 /** Which colour names a head. */
 import type { Matrix } from '../engine/types.ts';
 import { stageRow } from '../state/address.ts';
-import { openedHead } from '../state/opened.ts';
 import { most } from '../state/drawing.ts';
+import { headOf } from '../state/opened.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 
 /** More heads than this are told apart by number alone, and only the opened one is coloured. */
@@ -21,7 +21,8 @@ export function hue(snapshot: Snapshot, head: number | null): string {
 
 /** Of many heads the opened one and those that are pinned, as many as may be: they have a colour, and their arcs. */
 export function namedHeads({ cell, state }: Snapshot): readonly number[] {
-  const all = [...(cell.head === null ? [] : [cell.head]), ...state.drawing.pins];
+  const open = headOf(cell, state);
+  const all = [...(open === null ? [] : [open]), ...state.drawing.pins];
   return [...new Set(all)].slice(0, most.pins);
 }
 
@@ -29,5 +30,5 @@ export function namedHeads({ cell, state }: Snapshot): readonly number[] {
 export function hueOf(snapshot: Snapshot, { stage, head }: Pick<Matrix, 'stage' | 'head'>): string {
   const { state, cell } = snapshot;
   if (stageRow(stage)?.heads === 'kv' && state.kv !== null) return '';
-  return hue(snapshot, head ?? openedHead({ ...state, trail: [] }, cell));
+  return hue(snapshot, head ?? headOf(cell, state));
 }

@@ -12,7 +12,12 @@ export function openedHead(state: Opened, cell: Address | null): number | null {
   return steps.reduce((head, step) => headOf(step, state, head), null as number | null);
 }
 
-function headOf({ stage, head }: Address, state: Opened, before: number | null): number | null {
+/** The head that a cell belongs to: of a key/value head the first that reads it, unless `before` does. */
+export function headOf(
+  { stage, head }: Address,
+  state: Pick<State, 'heads' | 'kv'>,
+  before: number | null = null,
+): number | null {
   if (head === null || stageRow(stage)?.heads !== 'kv') return head ?? before;
   return before !== null && kvHead(before, state) === head ? before : head * (state.heads / kvHeads(state));
 }
