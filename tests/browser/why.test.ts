@@ -64,10 +64,10 @@ async function openAll(): Promise<Opened[]> {
   const seen = new Map<string, Opened>();
   const visit = async (link: string): Promise<void> => {
     const leads: { to: string; back: string }[] = [];
-    const numbers = buttons('.formula').map((button) => button.textContent!.trim());
+    const texts = buttons('.formula').map((button) => button.textContent.trim());
     const result = shadowRoot!.querySelector('.result b')?.textContent ?? null;
-    seen.set(link, { link, numbers, result, leads });
-    for (const at of numbers.keys()) {
+    seen.set(link, { link, numbers: texts, result, leads });
+    for (const at of texts.keys()) {
       const to = await after(buttons('.formula')[at]);
       if (!seen.has(to)) await visit(to);
       leads.push({ to, back: await after(buttons('.path').at(-1)!) });
@@ -112,4 +112,19 @@ describe('each number leads on to the cell that it came from, and back', () => {
       'concat dots head k mask masked part q scores v weights wk wo wq wv x y'.split(' ').toSorted(),
     );
   });
+});
+
+test('what the numbers of a sum are is named before them, in their order', async ({ open }) => {
+  const lab = await open('?edit=bq.1.1.1=1,bo..1.1=1');
+  const said = async (cell: Parameters<Lab['set']>[0]) => {
+    await lab.set(cell);
+    const name = await why(lab).locator('.formula .of').innerText();
+    return name.replace(/\s+/g, ' ');
+  };
+  expect(await said({ stage: 'q', head: 1, row: 'it', col: 1 })).toBe('X it × WQ column 1 + bQ =');
+  expect(await said({ stage: 'dots', head: 2, row: 'it', col: 'ball' })).toBe('Q it × K ball =');
+  expect(await said({ stage: 'head', head: 2, row: 'it', col: 2 })).toBe('A it × V column 2 =');
+  expect(await said({ stage: 'y', head: undefined, row: 'it', col: 1 })).toBe('head 1 + head 2 + bO =');
+  await lab.show('?text=a+b&heads=8&stage=y');
+  expect(await why(lab).locator('.formula .of').innerText()).toMatch(/^head \d \+ head \d \+ head \d \+ … =$/);
 });

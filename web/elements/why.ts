@@ -94,7 +94,7 @@ export class MhaWhy extends LitElement {
           <p class="pointed soft" role="status">${this.pointed ? told(snapshot, this.pointed) : nothing}</p>
         </header>
         <div class="where">${this.#path()} ${snapshot.state.view === 'table' ? nothing : this.#tabulate()}</div>
-        <p class="formula">${factorsOf(snapshot, explanation, terms.written)} ${lines ?? nothing}</p>
+        <p class="formula">${factorsOf(snapshot, explanation, terms)} ${lines ?? nothing}</p>
         <p class="origin">${origin(snapshot)}</p>
         ${givenBy(cell, snapshot.state) ? this.#set() : nothing}
         ${this.whole ? this.#terms(explanation.terms) : nothing}
