@@ -9,18 +9,20 @@ import { send } from './send.ts';
 
 /**
  * @attr maps - there are pictures whose heads can be put in order
+ * @attr rows - there are pictures of single words, which can be compared
  * @fires mha-action - it is drawn otherwise
  */
 export class MhaDrawing extends LitElement {
   static override styles = [shared, drawingStyles];
-  static override properties = { snapshot: { attribute: false }, maps: { type: Boolean } };
+  static override properties = { snapshot: { attribute: false }, maps: { type: Boolean }, rows: { type: Boolean } };
   declare snapshot: Snapshot;
   declare maps: boolean;
+  declare rows: boolean;
 
   override render() {
     const { stats } = this.snapshot.state.drawing;
     return html`<div class="line soft">
-      ${this.snapshot.tokens.length > 1 ? this.#compare() : nothing}
+      ${this.rows && this.snapshot.tokens.length > 1 ? this.#compare() : nothing}
       ${this.maps ? this.#choice('sort', orders()) : nothing} ${this.#choice('palette', colours())}
       <button class="link setting" aria-expanded=${stats} @click=${() => this.#draw({ stats: !stats })}>
         ${t('draw-stats')}

@@ -71,14 +71,14 @@ export class MhaMaps extends LitElement {
       </div>`;
   }
 
-  /** With words along the axes where every word has room, and as many maps stand beside each other. */
+  /** With words along the axes where every word has room; small maps only if as many stand beside each other. */
   #tiles(width: number, count: number): { columns: number; cell: number; names: boolean } {
     const words = Math.max(this.snapshot.tokens.length, this.snapshot.keys.length);
     const least = 1 / devicePixelRatio;
     const wanted = this.large ? (width < 700 ? 150 : 250) : undefined;
     const plain = tiles(width, count, words, least, wanted);
     const named = tiles(width, count, words, least, wanted, rowNames);
-    const fits = named.cell >= wordPitch && named.columns === plain.columns;
+    const fits = named.cell >= wordPitch && (this.large || named.columns === plain.columns);
     return fits ? { ...named, names: true } : { ...plain, names: false };
   }
 

@@ -23,7 +23,8 @@ const pictures: Readonly<Record<View, (snapshot: Snapshot, width: number) => Tem
     const small = pipelineFits(width, state, countsOf(state), letters, base);
     return small ? pipeline(snapshot) : overview(snapshot);
   },
-  maps: (snapshot) => html`<mha-maps large .snapshot=${snapshot}></mha-maps>`,
+  maps: (snapshot) =>
+    html`${drawing(snapshot, { maps: true, rows: false })}<mha-maps large .snapshot=${snapshot}></mha-maps>`,
   table: (snapshot) => html`<mha-stage-table .snapshot=${snapshot}></mha-stage-table>`,
 };
 
@@ -34,7 +35,7 @@ function pipeline(snapshot: Snapshot): TemplateResult {
     <mha-across plain class=${compared.length > 0 ? '' : 'narrow'} .snapshot=${snapshot}></mha-across>
     ${compared.map((one) => html`<mha-across plain class="compared" .snapshot=${one}></mha-across>`)}
     <mha-pipeline .snapshot=${snapshot}></mha-pipeline>
-    ${drawing(snapshot, false)}
+    ${drawing(snapshot, { maps: false, rows: true })}
   `;
 }
 
@@ -43,14 +44,14 @@ function overview(snapshot: Snapshot): TemplateResult {
   return html`
     <mha-across .snapshot=${snapshot}></mha-across>
     ${snapshot.compared.map((one) => html`<mha-across class="compared" .snapshot=${one}></mha-across>`)}
-    ${drawing(snapshot, true)}
+    ${drawing(snapshot, { maps: true, rows: true })}
     <mha-maps .snapshot=${snapshot}></mha-maps>
     ${openedHead(snapshot.state, snapshot.state.cell) === null ? nothing : html`<mha-opened .snapshot=${snapshot}></mha-opened>`}
   `;
 }
 
 /** How it is drawn, and what is measured of the heads where that was asked for; see parts.ts. */
-function drawing(snapshot: Snapshot, maps: boolean): TemplateResult {
-  return html`<mha-drawing .snapshot=${snapshot} ?maps=${maps}></mha-drawing>
+function drawing(snapshot: Snapshot, shown: { readonly maps: boolean; readonly rows: boolean }): TemplateResult {
+  return html`<mha-drawing .snapshot=${snapshot} ?maps=${shown.maps} ?rows=${shown.rows}></mha-drawing>
     ${snapshot.state.drawing.stats ? html`<mha-heads .snapshot=${snapshot}></mha-heads>` : nothing}`;
 }
