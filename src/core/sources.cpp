@@ -17,7 +17,8 @@ void fill(const Example& example, Stage input, Matrix& matrix) {
           0, 3, 0, 1,                // full
           1, 1, 0, 1;                // it
       const auto& tokens = input == Stage::x ? example.tokens : *example.other;
-      for (Eigen::Index t = 0; t < matrix.rows(); ++t) matrix.row(t) = all.row(*example_row(tokens[t]));
+      // Each was found to be one of the three.
+      for (Eigen::Index t = 0; t < matrix.rows(); ++t) matrix.row(t) = all.row(example_row(tokens[t]).value_or(0));
       return;
     }
     case Stage::wq:

@@ -9,7 +9,7 @@ import { snapshotOf } from './snapshots.ts';
 const text = 'text=Virat+hit+the+ball+because+it+was+full&heads=8';
 
 /** One head with these statistics, of a map that else has nothing to tell. */
-function measured(stats: Partial<HeadStats>): Snapshot {
+function measured(stats: Partial<HeadStats>, link = ''): Snapshot {
   const plain = {
     entropy: new Float64Array(0),
     meanEntropy: 1,
@@ -21,9 +21,10 @@ function measured(stats: Partial<HeadStats>): Snapshot {
     meanSize: 1,
     likeness: Float64Array.of(1),
   };
-  return { ...snapshotOf(''), measured: { headStats: [{ ...plain, ...stats }] } };
+  return { ...snapshotOf(link), measured: { headStats: [{ ...plain, ...stats }] } };
 }
-const said = (stats: Partial<HeadStats>) => habitsOf(measured(stats), 0).map(({ key, value }) => `${key} ${value}`);
+const said = (stats: Partial<HeadStats>, link = '') =>
+  habitsOf(measured(stats, link), 0).map(({ key, value }) => `${key} ${value}`);
 
 describe('what a head does', () => {
   test('is said from a share of one half on, with its number', () => {
@@ -31,6 +32,11 @@ describe('what a head does', () => {
     expect(said({ meanDiagonal: 0.95 })).toEqual(['does-own-only 0.95']);
     expect(said({ meanFirst: 0.7, meanDiagonal: 0.51 })).toEqual(['does-own 0.51', 'does-first 0.7']);
     expect(said({ meanPrevious: thresholds.mostly })).toEqual(['does-several 0.4']);
+  });
+
+  test('is not said of own and previous words between two texts', () => {
+    const shares = { meanFirst: 0.7, meanDiagonal: 0.6, meanPrevious: 0.6 };
+    expect(said(shares, '?cross=1&text2=full+ball')).toEqual(['does-first 0.7']);
   });
 
   test('is nothing in particular where nothing stands out: then the largest weight is said', () => {

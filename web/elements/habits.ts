@@ -37,6 +37,8 @@ export function habitsOf(snapshot: Snapshot, head: number): readonly Habit[] {
   if (meanLimit === 0) return [{ key: 'does-no-choice', value: meanLargest }];
   if (meanEntropy >= thresholds.even * meanLimit) return [{ key: 'does-even', value: meanEntropy }];
   const found = shares.flatMap(({ name, mostly, only }): Habit[] => {
+    // Between two texts no word is its own, or the one before.
+    if (snapshot.state.cross && name !== 'meanFirst') return [];
     const value = stats[name];
     if (!(value > thresholds.mostly)) return [];
     return [{ key: value >= thresholds.only ? only : mostly, value }];

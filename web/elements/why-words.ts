@@ -85,7 +85,8 @@ function saidOfVariant({ variant }: State): unknown {
 /** What stands beside the formula: what this number is, and where its numbers lead. */
 export function aside(snapshot: Snapshot): TemplateResult {
   const { cell, explanation } = snapshot;
-  const opens = explanation.terms.some(({ cells }) => cells.length > 0);
+  const replaced = explanation.op === 'mask' && explanation.rule && snapshot.state.variant === 'mask-zero';
+  const opens = !replaced && explanation.terms.some(({ cells }) => cells.length > 0);
   return html`<p>
       ${explanation.op === 'softmax' ? ofScore(snapshot) : withIndices(saidOf(snapshot, cell.stage).about)}
       ${opens ? t('why-opens') : nothing}
