@@ -22,6 +22,7 @@ test('hovering, the focus and a tap tell the same of a cell: its head, from wher
   const detail = `head 3 weights, from bank to river: ${weight} (as float32: `;
   const lab = await open(`${eight}&view=maps`, { hasTouch: true });
   const { page } = lab;
+  await map(lab, 3).scrollIntoViewIfNeeded();
   const { x, y } = await middleOf(lab, 3, 2, 1);
   await page.mouse.move(x, y);
   expect(await pointed(lab).innerText()).toContain(detail);
@@ -34,7 +35,8 @@ test('hovering, the focus and a tap tell the same of a cell: its head, from wher
   await page.keyboard.press('Escape');
   expect(await pointed(lab).innerText()).toBe('');
 
-  await lab.after(page.touchscreen.tap(x, y));
+  const now = await middleOf(lab, 3, 2, 1); // the focus may have moved the page
+  await lab.after(page.touchscreen.tap(now.x, now.y));
   expect(await question(lab).innerText()).toBe(`Why does head 3 give “river” ${weight}?`);
   expect(await lab.state()).toMatchObject({ stage: 'weights', head: '3', row: 'bank', col: 'river' });
 });
