@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -66,6 +67,38 @@ TEST(HeadStats, OneTokenHasNoPreviousOne) {
   EXPECT_EQ(found.mean_first, 1);
 }
 
+TEST(HeadStats, OwnPlacesStandBehindThePast) {
+  const Sizes sizes{2, 4, 4, 2, 1, 2, 2, /*past=*/2};
+  const Trace trace = traced({.source = random_given(sizes, 3), .heads = 2, .kv_heads = 1});
+  const Matrix weights = whole(trace, Stage::weights, 1);
+  const HeadStats found = head_stats(trace, 1);
+  EXPECT_NEAR(found.mean_diagonal, (weights(0, 2) + weights(1, 3)) / 2, 1e-6);
+  EXPECT_NEAR(found.mean_previous, (weights(0, 1) + weights(1, 2)) / 2, 1e-6);
+}
+
+TEST(HeadStats, KeysFromElsewhereHaveNoPlaceOfOnesOwn) {
+  Problem problem = seeded_problem(2, 4, 2);
+  std::get<Seeded>(problem.source).other = {"a", "b", "c"};
+  const HeadStats found = head_stats(traced(problem), 0);
+  EXPECT_TRUE(std::isnan(found.mean_diagonal) && std::isnan(found.mean_previous));
+  EXPECT_GT(found.mean_first, 0);
+}
+
+TEST(HeadStats, ARowWithoutAKeyCountsNowhereAndOneOfNaNInEveryMean) {
+  Problem problem = example(2, false, /*causal=*/true);
+  problem.mask.cells = {{ball, ball}};
+  const Trace trace = traced(problem);
+  const HeadStats found = head_stats(trace, 0);
+  EXPECT_TRUE(std::isnan(found.entropy[ball]));
+  const Matrix weights = whole(trace, Stage::weights, 0), others = whole(trace, Stage::weights, 1);
+  EXPECT_NEAR(found.mean_largest, (0.5 + 0.7337) / 2, four_digits);
+  EXPECT_NEAR(found.likeness[1], weights.bottomRows(2).cwiseMin(others.bottomRows(2)).sum() / 2, 1e-6);
+
+  problem.edits = {{{Stage::x, no_head, it, 0}, NAN}};
+  problem.mask.cells.push_back({it, ball});  // a weight of 0 before those of NaN
+  EXPECT_TRUE(std::isnan(head_stats(traced(problem), 0).mean_largest));
+}
+
 TEST(Influence, IsTheWeightTimesTheLengthOfWhatItBrings) {
   const Matrix found = influence(traced(example(2)), 0);
   EXPECT_NEAR(found(it, ball), 0.7337, four_digits);         // its value is [1, 0]
@@ -81,6 +114,25 @@ TEST(Influence, IsTheWeightTimesTheLengthOfWhatItBrings) {
   Problem half = example(2);
   half.off = {1};
   EXPECT_TRUE(influence(traced(half), 1).isZero(0));
+}
+
+TEST(Influence, IsThatOfTheValuesWhichAHeadReads) {
+  Problem problem = seeded_problem(3, 8, 4);
+  problem.kv_heads = 2;
+  for (int row = 0; row < 8; ++row) {
+    for (int col = 0; col < 2; ++col) problem.edits.push_back({{Stage::wv, 1, row, col}, 0.0f});
+  }
+  const Trace trace = traced(problem);
+  for (const int head : {0, 1}) EXPECT_TRUE((influence(trace, head).array() > 0).all()) << head;
+  for (const int head : {2, 3}) EXPECT_TRUE(influence(trace, head).isZero(0)) << head;
+}
+
+TEST(Influence, OfAHiddenKeyIsNoneWhateverItHolds) {
+  Problem problem = example(2, false, /*causal=*/true);
+  problem.edits = {{{Stage::x, no_head, it, 0}, NAN}};
+  const Matrix found = influence(traced(problem), 0);
+  EXPECT_EQ(found(ball, it), 0);
+  EXPECT_TRUE(std::isnan(found(it, it)));
 }
 
 TEST(Without, IsTheOutputOfTheSameProblemWithThoseHeadsOff) {
@@ -113,6 +165,22 @@ TEST(Compare, FindsNoDifferenceToItselfAndTheFirstOneToAVariant) {
     }
   }
   EXPECT_TRUE(concat_differs);
+}
+
+TEST(Compare, TellsTheFirstOfTheLargestInEitherDirectionHeadByHead) {
+  Problem problem = example(2);
+  problem.edits = {{{Stage::x, no_head, ball, 0}, 4.0f}, {{Stage::x, no_head, it, 1}, 2.0f}};
+  const Trace plain = traced(example(2)), other = traced(problem);
+  for (const auto& found : {compare(plain, other), compare(other, plain)}) {
+    EXPECT_EQ(found[0].cell, (Cell{Stage::x, no_head, ball, 0}));
+    EXPECT_EQ(found[0].largest, 1);
+    const auto of = [](Stage stage) { return [stage](const Difference& each) { return each.cell.stage == stage; }; };
+    EXPECT_EQ(std::ranges::count_if(found, of(Stage::weights)), 2);
+  }
+  problem.edits = {{{Stage::x, no_head, full, 1}, NAN}};
+  const auto odd = compare(plain, traced(problem));
+  EXPECT_EQ(odd[0].cell, (Cell{Stage::x, no_head, full, 1}));
+  EXPECT_EQ(odd[0].largest, INFINITY);
 }
 
 TEST(Compare, LeavesOutWhatHasAnotherShape) {

@@ -58,6 +58,16 @@ TEST(Variants, ChoppedHeadsReadTheirOwnColumnsOnly) {
   expect_row(trace, Stage::q, 0, it, {1, 0});
 }
 
+TEST(Variants, ChoppedHeadsKeepTheirBiasesAndWithoutWoThereIsNoBoEither) {
+  Problem problem = example(2);
+  problem.edits = {{{Stage::bq, 1, 0, 0}, 5.0f}, {{Stage::bo, no_head, 0, 1}, 7.0f}};
+  problem.variant = Variant::chopped;
+  expect_row(traced(problem), Stage::q, 1, it, {5, 1});
+  problem.variant = Variant::no_wo;
+  const Trace trace = traced(problem);
+  EXPECT_TRUE(same_bits(whole(trace, Stage::y), whole(trace, Stage::concat)));
+}
+
 TEST(Variants, MaskAfterLeavesRowsThatDoNotSumToOne) {
   const Trace trace = varied(Variant::mask_after, /*causal=*/true);
   expect_row(trace, Stage::weights, 0, full, {0.3333, 0.3333, 0});
