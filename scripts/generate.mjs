@@ -35,7 +35,7 @@ function tables(json) {
   /** @param {Said} said */
   const spelled = ({ formula, ...said }) => ({ ...said, mathml: formulas.mathml(formula) });
   const constants = {
-    stages: stages.map(({ unit: _, ...stage }) => ({ ...spelled(stage), others: stage.others.map(spelled) })),
+    stages: stages.map((stage) => ({ ...spelled(stage), unit: undefined, others: stage.others.map(spelled) })),
     // Apart, so that the page need not fetch them.
     sources: stages.map(({ id, unit, formula, others }) => ({
       id,

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 const engineTypes = ['web/engine/types.ts', 'web/engine/request.ts', 'web/engine/statistics.ts', 'build/generated/'];
-const stateTypes = ['state', 'snapshot', 'note', 'address', 'drawing', 'opened', 'widths'].map(
+const stateTypes = ['state', 'snapshot', 'note', 'address', 'drawing', 'opened', 'options', 'widths'].map(
   (file) => `web/state/${file}.ts`,
 );
 

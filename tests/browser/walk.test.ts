@@ -104,7 +104,7 @@ function names({ tokens, keys }: Computed, example: boolean, axis: string, lengt
   return axis === 'model' && example ? features : Array.from({ length }, (_, at) => String(at + 1));
 }
 
-const axesOf = new Map(stages.map(({ id, axes }) => [id as StageId, axes]));
+const axesOf = new Map<string, readonly string[]>(stages.map(({ id, axes }) => [id, axes]));
 
 /** The table of a stage: its digits, its headings, and no number in its caption that it does not hold. */
 function holdTable(shown: Shown, engine: Computed, example: boolean, state: string): void {

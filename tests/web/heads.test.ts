@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { chooseHeads, divisors, headChoices, nearestHeads } from '../../web/state/heads.ts';
+import { chooseHeads, headChoices, nearestHeads } from '../../web/state/heads.ts';
+import { divisors } from '../../web/state/widths.ts';
 
 test('the divisors of a width, up to the limit', () => {
   expect(divisors(4, 32)).toEqual([1, 2, 4]);

@@ -4,10 +4,9 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Address } from '../engine/types.ts';
 import { axesOf, isTokenAxis } from '../state/address.ts';
-import { divisors } from '../state/heads.ts';
-import { initial } from '../state/initial.ts';
+import { noMask, plainOptions } from '../state/options.ts';
 import type { Mask, Options, State } from '../state/state.ts';
-import { keyWidth, kvHeads, valueWidth } from '../state/widths.ts';
+import { divisors, keyWidth, kvHeads, valueWidth } from '../state/widths.ts';
 import { t } from '../strings/t.ts';
 import { controlsStyles } from '../styles/controls.ts';
 import { optionsStyles } from '../styles/options.ts';
@@ -184,5 +183,5 @@ export class MhaOptions extends LitElement {
 }
 
 function usualOf(name: NumberName): number | null {
-  return name === 'window' || name === 'pad' ? initial.mask[name] : initial[name];
+  return name === 'window' || name === 'pad' ? noMask[name] : plainOptions[name];
 }

@@ -2,12 +2,8 @@
 import { limits } from '../../build/generated/tables.ts';
 import { note } from './note.ts';
 import type { State } from './state.ts';
+import { divisors } from './widths.ts';
 import type { Chosen } from './whole.ts';
-
-/** The divisors of `d` up to `limit`, rising. */
-export function divisors(d: number, limit: number): readonly number[] {
-  return Array.from({ length: Math.min(d, limit) }, (_, i) => i + 1).filter((heads) => d % heads === 0);
-}
 
 /** The divisor of `whole` up to `limit` that is nearest to `asked`, the smaller of two. */
 export function nearest(asked: number, whole: number, limit: number): number {

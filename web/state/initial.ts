@@ -1,8 +1,9 @@
 /** Where the page starts, and what follows from the model alone. */
 import { defaults, limits } from '../../build/generated/tables.ts';
 import { plainDrawing } from './drawing.ts';
+import { noMask, plainOptions } from './options.ts';
 import { tokenize } from './tokens.ts';
-import type { Mask, ModelName, State } from './state.ts';
+import type { ModelName, State } from './state.ts';
 import { keyWidth, valueWidth, type Widths } from './widths.ts';
 
 /** The worked example; the engine holds its numbers. */
@@ -20,27 +21,15 @@ export const sentence = 'Virat hit the ball because it was full and outside off.
 
 const exampleTokens = tokenize(example.text);
 
-/** Everybody sees everything. */
-const noMask: Mask = { causal: false, window: null, pad: 0, cells: [] };
-
 export const initial: State = {
   text: example.text,
   text2: '',
-  cross: false,
   model: 'example',
   d: example.d,
   heads: example.heads,
   seed: defaults.seed,
-  kv: null,
-  dk: null,
-  dv: null,
-  pos: 'none',
+  ...plainOptions,
   mask: noMask,
-  scale: null,
-  sharp: 1,
-  softcap: null,
-  variant: 'none',
-  off: [],
   wo: 'identity',
   edit: [],
   mine: {},

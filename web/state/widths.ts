@@ -4,6 +4,11 @@ import type { State } from './state.ts';
 
 export type Widths = Pick<State, 'd' | 'heads' | 'kv' | 'dk' | 'dv'>;
 
+/** The divisors of `d` up to `limit`, rising. */
+export function divisors(d: number, limit: number): readonly number[] {
+  return Array.from({ length: Math.min(d, limit) }, (_, i) => i + 1).filter((heads) => d % heads === 0);
+}
+
 /** d_k. */
 export function keyWidth({ d, heads, dk }: Widths): number {
   return dk ?? d / heads;
