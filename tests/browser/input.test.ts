@@ -63,7 +63,10 @@ test('a head count that cannot be is changed, and the page says so', async ({ op
     await lab.goto(link(text ? { heads, text } : { heads }));
     expect((await lab.state()).heads, `${heads} heads, “${text}”`).toBe(used);
     expect(
-      await lab.page.getByRole('radiogroup', { name: 'heads' }).getByRole('radio', { checked: true }).textContent(),
+      await lab.page
+        .getByRole('radiogroup', { name: 'heads', exact: true })
+        .getByRole('radio', { checked: true })
+        .textContent(),
     ).toMatch(new RegExp(`^\\s*${used}\\s*$`));
     const notes = (await lab.notes()).filter((note) => note.includes('head'));
     expect(notes).toHaveLength(1);

@@ -89,7 +89,7 @@ export class Lab {
 
   /** The head counts on offer. */
   heads(): Locator {
-    return this.page.getByRole('radiogroup', { name: 'heads' }).getByRole('radio');
+    return this.page.getByRole('radiogroup', { name: 'heads', exact: true }).getByRole('radio');
   }
 
   chooseHeads(heads: number): Promise<void> {
