@@ -36,14 +36,6 @@ export const controlsStyles = css`
   input:not([type='checkbox']) {
     width: 4.2em;
     height: calc(var(--target) - 4px);
-    padding: 0;
-    border: 0;
-    border-bottom: 1px dotted var(--soft);
-    border-radius: 0;
-    background: none;
-    color: var(--ink);
-    font: inherit;
-    font-variant-numeric: tabular-nums;
   }
   input[type='text'] {
     width: 9em;

@@ -25,12 +25,6 @@ export const drawingStyles = css`
     max-width: 12em;
     min-height: 24px;
     padding: 0 2px;
-    border: 0;
-    border-bottom: 1px dotted var(--soft);
-    border-radius: 0;
-    background: var(--paper);
-    color: var(--ink);
-    font: inherit;
   }
   .link {
     min-height: var(--target);

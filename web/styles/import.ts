@@ -65,12 +65,6 @@ export const importStyles = css`
   select,
   input[type='number'] {
     min-height: 28px;
-    border: 0;
-    border-bottom: 1px dotted var(--soft);
-    border-radius: 0;
-    background: var(--paper);
-    color: var(--ink);
-    font: inherit;
   }
   input[type='number'] {
     width: 4em;

@@ -47,11 +47,5 @@ export const optionsStyles = css`
   }
   select {
     height: var(--target);
-    border: 0;
-    border-bottom: 1px dotted var(--soft);
-    border-radius: 0;
-    background: var(--paper);
-    color: var(--ink);
-    font: inherit;
   }
 `;

@@ -119,13 +119,6 @@ export const sentenceStyles = css`
     flex: 1;
     min-width: 0;
     height: var(--target);
-    padding: 0;
-    border: 0;
-    border-bottom: 1px dotted var(--soft);
-    border-radius: 0;
-    background: none;
-    color: var(--ink);
-    font: inherit;
   }
   .offer .link,
   .tools .link {

@@ -69,6 +69,19 @@ export const shared = css`
     cursor: default;
   }
 
+  /* What is written or chosen in a line of text. */
+  select,
+  input:where(:not([type='checkbox'], [type='file'])) {
+    padding: 0;
+    border: 0;
+    border-bottom: 1px dotted var(--soft);
+    border-radius: 0;
+    background: var(--paper);
+    color: var(--ink);
+    font: inherit;
+    font-variant-numeric: tabular-nums;
+  }
+
   /* Two tones, so that one of them stands out on any cell. */
   :focus-visible {
     outline: 2px solid var(--ink);

@@ -26,13 +26,6 @@ export const stageTableStyles = css`
   select {
     height: calc(var(--target) - 4px);
     max-width: 15em;
-    padding: 0;
-    border: 0;
-    border-bottom: 1px dotted var(--soft);
-    border-radius: 0;
-    background: var(--paper);
-    color: var(--ink);
-    font: inherit;
   }
   input {
     width: 18px;
