@@ -48,6 +48,16 @@ test('the table of heads says what the engine measured, puts heads in order ever
     expect(does).toContain(`${said(value)} on average`);
   }
 
+  // As text: a field for each heading.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy as text' }).click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const fields = copied.split('\n').map((line) => line.split('\t'));
+  expect(fields[0][0]).toBe('head');
+  for (const [head, [name, , , ...numbers]] of shown.entries()) expect(fields[head + 1]).toEqual([name, ...numbers]);
+  expect(new Set(fields.map(({ length }) => length)).size).toBe(1);
+
   // By the heading of a column; in the row across heads and in the maps too.
   await lab.after(page.getByRole('button', { name: 'largest', exact: true }).click());
   const order = stats.map((_, head) => head).toSorted((a, b) => stats[b].meanLargest - stats[a].meanLargest);

@@ -53,19 +53,19 @@ test('of 128 words shows its rows in parts, and copies all of them, for a spread
     await table(lab).getByText('Copied: 128 rows').waitFor();
     return page.evaluate(() => navigator.clipboard.readText());
   };
-  const rows = (await copied('copy with tabs'))
+  const rows = (await copied('copy all digits with tabs'))
     .trimEnd()
     .split('\n')
     .map((line) => line.split('\t'));
   expect(rows[0]).toEqual(['', ...words, ',']);
   const numbers = rows.slice(1).flatMap(([, ...line]) => line.map(Number));
   expect(Float32Array.from(numbers)).toEqual(engine.data('weights', head));
-  expect(await copied('copy with commas')).toMatch(/^,w0,w1,.*,w126,","\nw0,/);
+  expect(await copied('copy all digits with commas')).toMatch(/^,w0,w1,.*,w126,","\nw0,/);
 
   // Where the clipboard is refused, the text stands on the page.
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   });
-  await table(lab).getByRole('button', { name: 'copy with tabs' }).click();
+  await table(lab).getByRole('button', { name: 'copy all digits with tabs' }).click();
   expect(await table(lab).getByRole('textbox').inputValue()).toMatch(/^\tw0\tw1/);
 });

@@ -37,6 +37,13 @@ describe('what each head looks at', () => {
     expect(all(link)).toEqual(expected);
   });
 
+  test('a head that is left out, such as one that is off, does not lead', () => {
+    const snapshot = snapshotOf(sentence);
+    const [first] = strongest(looks(snapshot)).heads;
+    const rest = looks(snapshot, [first]);
+    expect(new Set(rest.flatMap(({ heads }) => heads))).toEqual(new Set([0, 1, 2, 3].filter((head) => head !== first)));
+  });
+
   test('words tie where the digits shown are the same, and only there', () => {
     const snapshot = snapshotOf('?text=one+two&heads=1&row=one');
     const data = Float32Array.of(0.5002, 0.4998, 0, 0);

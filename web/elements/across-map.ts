@@ -12,6 +12,7 @@ import { type Fit, rowPitch } from './fit.ts';
 import { hue } from './hue.ts';
 import { mapView } from './map-view.ts';
 import { placeOf, word } from './names.ts';
+import { orderOf } from './order.ts';
 import { setVar } from './set-var.ts';
 import { maskOver, show, weightScale } from './value.ts';
 
@@ -49,9 +50,12 @@ function maskOfRow(snapshot: Snapshot, heads: number): Float32Array | null {
   return mask && Float32Array.from({ length: heads * keys }, (_, at) => mask[row + (at % keys)]);
 }
 
-/** The strongest link of all heads from the query. */
+/** The strongest link of all heads that are on, from the query. */
 export function acrossSummary(snapshot: Snapshot): unknown {
-  const { heads, cols, data } = rowsOf(snapshot, 'weights');
+  const { off } = snapshot.state;
+  const on = orderOf(snapshot).filter((head) => !off.includes(head));
+  if (on.length === 0) return t('all-off');
+  const { heads, cols, data } = rowsOf(snapshot, 'weights', on);
   const found = extremes(data);
   if (!found) return t('summary-none');
   const cell = {

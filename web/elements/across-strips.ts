@@ -68,7 +68,7 @@ export function stripsTemplate(
     <figure class="part">
       <figcaption>
         <span title=${saidOf(snapshot, 'part').about}>${t('adds')}</span><br />${rich(
-          keepsOutputs(state) ? 'adds-how' : 'adds-block',
+          state.variant === 'no-wo' ? 'adds-placed' : keepsOutputs(state) ? 'adds-how' : 'adds-block',
           {
             rows: t('adds-rows', { count: output.cols }),
             wo: symbolOf('wo'),

@@ -4,6 +4,7 @@
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Address } from '../engine/types.ts';
+import { isMasked } from '../state/address.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import { t } from '../strings/t.ts';
 import { axisStyles } from '../styles/axis.ts';
@@ -76,7 +77,7 @@ export class MhaAcross extends LitElement {
       ${strips ? stripsTemplate(snapshot, strips, sizes, this.#scrolled) : nothing}
       <p class="note soft">
         <span
-          >${sizes.digits === null ? this.#summary() : nothing} ${sumToOne(snapshot) ? t('rows-sum') : nothing}
+          >${sizes.digits === null ? this.#summary() : nothing} ${this.#sums()}
           ${sizes.scrolls && strips ? t('strips-scroll') : nothing}</span
         >
         ${this.#bar(weightScale(snapshot))}${strips ? this.#bar({ range: strips.range }) : nothing}
@@ -117,6 +118,13 @@ export class MhaAcross extends LitElement {
 
   #map(sizes: Fit): TemplateResult {
     return acrossMap(this.snapshot, sizes, this.#choose);
+  }
+
+  /** That rows sum to 1, or what keeps them from it. */
+  #sums(): string {
+    const { mask, variant } = this.snapshot.state;
+    if (variant === 'mask-after' && isMasked(mask)) return t('rows-broken');
+    return sumToOne(this.snapshot) ? t('rows-sum') : '';
   }
 
   #summary(): TemplateResult {

@@ -13,12 +13,12 @@ export interface Look {
   readonly even: boolean;
 }
 
-/** The look of each head from the query; heads that look alike stand together, in order of their first. */
-export function looks(snapshot: Snapshot): readonly Look[] {
+/** The look of each head but those left out, from the query; heads that look alike stand together, in order of their first. */
+export function looks(snapshot: Snapshot, left: readonly number[] = []): readonly Look[] {
   const found: Look[] = [];
   for (let head = 0; head < snapshot.state.heads; ++head) {
     const weights = find(snapshot, 'weights', head);
-    if (!weights) continue;
+    if (!weights || left.includes(head)) continue;
     const look = lookOf(weights, snapshot, head);
     const at = found.findIndex((other) => sameLook(other, look, snapshot));
     if (at < 0) found.push(look);

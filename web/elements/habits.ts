@@ -29,8 +29,22 @@ const shares = [
   { name: 'meanFirst', mostly: 'does-first', only: 'does-first-only' },
 ] as const satisfies readonly { readonly name: keyof HeadStats; readonly mostly: Said; readonly only: Said }[];
 
-/** Not empty: where nothing stands out, that is said, with its mean largest weight. */
+/** Not empty: where nothing stands out, that is said, with its mean largest weight; then whether it is the extreme of all. */
 export function habitsOf(snapshot: Snapshot, head: number): readonly Habit[] {
+  return [...ownHabits(snapshot, head), ...amongHeads(snapshot, head)];
+}
+
+/** Of several heads the one of most and the one of least entropy, where there is one. */
+function amongHeads(snapshot: Snapshot, head: number): readonly Habit[] {
+  const all = Array.from({ length: snapshot.state.heads }, (_, at) => statsOf(snapshot, at)?.meanEntropy ?? Number.NaN);
+  const value = all[head];
+  const others = all.filter((_, at) => at !== head);
+  if (others.length === 0) return [];
+  if (others.every((other) => value > other)) return [{ key: 'does-most-even', value }];
+  return others.every((other) => value < other) ? [{ key: 'does-sharpest', value }] : [];
+}
+
+function ownHabits(snapshot: Snapshot, head: number): readonly Habit[] {
   const stats = statsOf(snapshot, head);
   if (!stats || Number.isNaN(stats.meanLargest)) return [{ key: 'does-unknown', value: Number.NaN }];
   const { meanEntropy, meanLargest, meanLimit } = stats;

@@ -4,13 +4,14 @@ import { guard } from 'lit/directives/guard.js';
 import type { Matrix } from '../engine/types.ts';
 import { type Drawing, norms } from '../state/drawing.ts';
 import type { Snapshot } from '../state/snapshot.ts';
+import { formatValue } from '../strings/format.ts';
 import { t } from '../strings/t.ts';
 import { axisStyles } from '../styles/axis.ts';
 import { headMapStyles } from '../styles/head-map.ts';
 import { shared } from '../styles/shared.ts';
 import { columnWords, rowNames, rowWords } from './axis.ts';
 import { extremes } from './extremes.ts';
-import { mapOf, summaryOf } from './matrix-map.ts';
+import { chosenOf, mapOf, summaryOf } from './matrix-map.ts';
 import { send } from './send.ts';
 import { weightScale } from './value.ts';
 import { Width } from './width.ts';
@@ -67,9 +68,12 @@ export class MhaHeadMap extends LitElement {
   #bar(norm: Drawing['norm']): TemplateResult {
     const { snapshot, matrix } = this;
     const [top] = topsOf(matrix, norm) ?? [1];
+    const free = extremes(chosenOf(snapshot, matrix));
+    const forced = norm === 'head' && free !== null && matrix.data[free.most] < top;
+    const value = formatValue(top, { digits: snapshot.digits, kind: 'value' });
     return html`<mha-colour-bar
       .scale=${weightScale(snapshot)}
-      .top=${norm === 'row' ? t('norm-row-top') : top}
+      .top=${norm === 'row' ? t('norm-row-top') : forced ? t('norm-forced', { value }) : top}
       .digits=${snapshot.digits}
       .theme=${snapshot.state.theme}
     ></mha-colour-bar>`;

@@ -14,6 +14,7 @@ import { reach } from './extremes.ts';
 import { habitsOf } from './habits.ts';
 import { strongestOf } from './heads.ts';
 import { hue } from './hue.ts';
+import { forcedRows } from './matrix-map.ts';
 import { word } from './names.ts';
 import { mostAlike, orderOf, type Statistic, statistic, statsOf } from './order.ts';
 import { send } from './send.ts';
@@ -62,14 +63,17 @@ export class MhaHeads extends LitElement {
         </button>
         <button class="link" @click=${() => this.#draw({ stats: false })}>${t('heads-close')}</button>
       </header>
-      <p class="soft">${t('heads-about', { count: snapshot.tokens.length })} ${t('heads-arcs-about')}</p>
+      <p class="soft">
+        ${t('heads-about', { count: snapshot.tokens.length })}
+        ${forcedRows(snapshot).includes(true) ? t('heads-forced') : nothing} ${t('heads-arcs-about')}
+      </p>
       <div class="scroll">
         <table aria-labelledby="title">
           <thead>
             <tr>
               ${this.#heading('number', t('heads-head'))}
-              <th scope="col" title=${t('heads-on-about')}>${t('heads-on')}</th>
-              <th scope="col" title=${t('heads-arcs-about')}>${t('heads-arcs')}</th>
+              <th scope="col" class="check" title=${t('heads-on-about')}>${t('heads-on')}</th>
+              <th scope="col" class="check" title=${t('heads-arcs-about')}>${t('heads-arcs')}</th>
               <th scope="col">${t('heads-does')}</th>
               ${columns.map((id) => this.#heading(id, this.#nameOf(id)))}
             </tr>
@@ -115,8 +119,8 @@ export class MhaHeads extends LitElement {
     const name = t('head-title', { head: head + 1 });
     return html`<tr class=${hue(snapshot, head)}>
       <th scope="row" class="head"><button class="link" @click=${open}>${name}</button></th>
-      <td>${this.#check('heads-on', name, !off.includes(head), toggle)}</td>
-      <td>${this.#check('heads-arcs', name, pins.includes(head), pin)}</td>
+      <td class="check">${this.#check('heads-on', name, !off.includes(head), toggle)}</td>
+      <td class="check">${this.#check('heads-arcs', name, pins.includes(head), pin)}</td>
       <td class="does">${this.#does(head)}</td>
       ${columns.map((id) => html`<td class="value">${this.#number(id, head)}</td>`)}
     </tr>`;
@@ -162,7 +166,7 @@ export class MhaHeads extends LitElement {
   /** As a spreadsheet takes it. Where the clipboard is refused nothing is claimed. */
   async #copy(): Promise<void> {
     const lines = [...this.renderRoot.querySelectorAll('tr')].map((line) =>
-      [...line.querySelectorAll('th, td:not(:has(input))')]
+      [...line.querySelectorAll('th:not(.check), td:not(.check)')]
         .map((cell) => cell.textContent.replace(/\s+/g, ' ').trim())
         .join('\t'),
     );

@@ -14,7 +14,7 @@ import { headButton, strongestOf, weightsOf } from './heads.ts';
 import { tiles } from './fit.ts';
 import { hue } from './hue.ts';
 import type { MhaMap } from './map.ts';
-import { mapOf, summaryOf } from './matrix-map.ts';
+import { chosenOf, mapOf, summaryOf } from './matrix-map.ts';
 import { placeOf, stageName } from './names.ts';
 import { orderOf } from './order.ts';
 import { send } from './send.ts';
@@ -59,7 +59,7 @@ export class MhaMaps extends LitElement {
     const { columns, cell, names } = this.#tiles(width, all.length);
     const { theme } = snapshot.state;
     return html`<p class="about soft">
-        ${t('maps-about')}
+        ${t(all.some((weights) => chosenOf(snapshot, weights) !== weights.data) ? 'maps-chosen' : 'maps-about')}
         <mha-colour-bar .scale=${weightScale(snapshot)} .digits=${snapshot.digits} .theme=${theme}></mha-colour-bar>
       </p>
       <div

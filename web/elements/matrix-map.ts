@@ -1,7 +1,7 @@
 /** A matrix with too many cells for digits: its map, and its summary in words. */
 import type { TemplateResult } from 'lit';
 import type { Address, Matrix } from '../engine/types.ts';
-import type { Snapshot } from '../state/snapshot.ts';
+import { find, rowOf, type Snapshot } from '../state/snapshot.ts';
 import { rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
 import { extremes, reach } from './extremes.ts';
@@ -54,10 +54,13 @@ export function summaryOf(
   const { stage, head, firstRow, cols, data } = matrix;
   const cellAt = (index: number) => ({ stage, head, row: firstRow + Math.floor(index / cols), col: index % cols });
   if (!isShare(stage)) return summaryOfSigned(snapshot, data, cellAt);
-  const found = extremes(chosen(snapshot, matrix)) ?? extremes(data);
+  const chosen = chosenOf(snapshot, matrix);
+  const free = extremes(chosen);
+  const found = free ?? extremes(data);
   if (!found) return t('summary-none');
   const cell = cellAt(found.most);
-  return rich(share, { place: placeOf(snapshot, cell), value: show(snapshot, cell, data[found.most]).text });
+  const key = share === 'summary-share' && free && chosen !== data ? 'summary-chosen' : share;
+  return rich(key, { place: placeOf(snapshot, cell), value: show(snapshot, cell, data[found.most]).text });
 }
 
 /** The same of signed numbers of any cells. */
@@ -71,11 +74,19 @@ export function summaryOfSigned(snapshot: Snapshot, data: Float32Array, cellAt: 
   return rich('summary-signed', { most: top.value, where: top.place, least: bottom.value, there: bottom.place });
 }
 
-/** The weights of queries that have a choice: with one key left by a mask, its weight of 1 says nothing. */
-function chosen(snapshot: Snapshot, { stage, cols, data }: Matrix): Float32Array {
-  const mask = maskOver(snapshot, stage);
-  if (!mask) return data;
-  const keys = (row: number) => mask.subarray(row * cols, (row + 1) * cols).filter((m) => m !== -Infinity).length;
-  const forced = Array.from({ length: data.length / cols }, (_, row) => keys(row) === 1);
-  return data.map((weight, at) => (forced[Math.floor(at / cols)] ? Number.NaN : weight));
+/**
+ * The weights of queries that have a choice, others not a number: with one key left by a mask, its weight of 1 says
+ * nothing. The matrix's own data where all have one.
+ */
+export function chosenOf(snapshot: Snapshot, { cols, data }: Matrix): Float32Array {
+  const forced = forcedRows(snapshot);
+  return forced.includes(true) ? data.map((weight, at) => (forced[Math.floor(at / cols)] ? Number.NaN : weight)) : data;
+}
+
+/** Which queries a mask leaves a single key, whose weight is then 1; empty without such a mask. */
+export function forcedRows(snapshot: Snapshot): readonly boolean[] {
+  const mask = find(snapshot, 'mask', null);
+  const { variant } = snapshot.state;
+  if (!mask || variant === 'mask-after' || variant === 'mask-zero') return []; // there it forces nothing
+  return Array.from({ length: mask.rows }, (_, row) => rowOf(mask, row).filter((m) => m !== -Infinity).length === 1);
 }

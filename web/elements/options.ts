@@ -32,7 +32,7 @@ export class MhaOptions extends LitElement {
   declare cell: Address | null;
 
   override render() {
-    const { dk, dv, scale, sharp, softcap, mask } = this.state;
+    const { dk, dv, scale, sharp, softcap, mask, variant } = this.state;
     return html`<section aria-label=${t('opt-title')}>
       ${this.#group('heads', [
         this.#kv(),
@@ -40,7 +40,12 @@ export class MhaOptions extends LitElement {
         this.#number('dv', dv, t('opt-auto'), 1),
       ])}
       ${this.#group('scores', [
-        this.#number('scale', scale, t('opt-scale-auto'), 'any'),
+        this.#number(
+          'scale',
+          scale,
+          t(variant === 'undivided' || variant === 'sqrt-dmodel' ? `opt-scale-${variant}` : 'opt-scale-auto'),
+          'any',
+        ),
         this.#number('sharp', sharp, '', 'any', t('opt-sharp-about')),
         this.#number('softcap', softcap, t('opt-none'), 'any', t('opt-softcap-about')),
       ])}

@@ -185,7 +185,7 @@ export class MhaStageTable extends LitElement {
         class="${shown.kind} ${marks.opened(row, col) ? 'opened' : ''} ${marks.edited(row, col) ? 'edited' : ''}"
         tabindex=${row - first === active.row && col === active.col ? 0 : -1}
       >
-        ${this.exact && shown.kind === 'plain' ? spell(value).replace('-', '−') : signed(shown)}
+        ${this.exact && shown.kind === 'plain' ? spell(value).replace('-', '−') : shown.kind === 'masked' ? shown.text : signed(shown)}
       </td>`;
     };
     return html`<tr aria-rowindex=${row + 2} class=${row === marks.query ? 'asks' : ''}>

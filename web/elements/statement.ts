@@ -30,13 +30,14 @@ export class MhaStatement extends LitElement {
 /** The worked example. The mixing W_O has its own story, and there is room for one. */
 function byHand(snapshot: Snapshot): unknown {
   const { heads, wo, edit, variant } = snapshot.state;
-  const all = looks(snapshot);
+  const all = looks(snapshot, snapshot.state.off);
+  const plain = !seesNone(snapshot) && all.length > 0;
   const mixed =
     wo === 'mixing' && heads === 2 && edit.length === 0 && variant === 'none' && keepsOutputs(snapshot.state);
   return spaced([
     html`<strong>${lead(snapshot)}</strong>`,
-    seesNone(snapshot) ? none(snapshot) : asked('asked', all, snapshot),
-    ...(mixed ? [rich('mixed', { wo: symbolOf('wo') })] : whySeveral(all, snapshot)),
+    plain ? asked('asked', all, snapshot) : none(snapshot),
+    ...(!plain ? [] : mixed ? [rich('mixed', { wo: symbolOf('wo') })] : whySeveral(all, snapshot)),
     hidden(snapshot),
     settings(snapshot),
     edit.length === 0 && html`<span class="soft">${t('by-hand')}</span>`,
@@ -71,22 +72,24 @@ function source({ state, base }: Snapshot): TemplateResult {
 }
 
 function untrained(snapshot: Snapshot): unknown {
-  const { heads } = snapshot.state;
-  const first = strongest(looks(snapshot));
+  const { heads, off } = snapshot.state;
+  const all = looks(snapshot, snapshot.state.off);
   return spaced([
     source(snapshot),
-    seesNone(snapshot)
+    seesNone(snapshot) || all.length === 0
       ? none(snapshot)
       : snapshot.keys.length === 1
-        ? t('one-word', { weight: shownBy(snapshot)(first.weight) })
-        : asked(heads === 1 ? 'asked' : 'strongest', [first], snapshot),
+        ? t('one-word', { weight: shownBy(snapshot)(all[0].weight) })
+        : asked(heads === 1 ? 'asked' : off.length > 0 ? 'strongest-on' : 'strongest', [strongest(all)], snapshot),
     heads > 1 && snapshot.keys.length > 1 && asOneHead(snapshot),
     hidden(snapshot),
     settings(snapshot),
   ]);
 }
 
+/** Why there is nothing to look at. */
 function none(snapshot: Snapshot): unknown {
+  if (!seesNone(snapshot)) return t('all-off');
   return rich('sees-none', { word: asker(snapshot) });
 }
 
@@ -98,7 +101,7 @@ function settings(snapshot: Snapshot): unknown {
   return !plain && html`<span class="soft">${rich('settings', { settings: listed(said) })}</span>`;
 }
 
-function asked(key: 'asked' | 'strongest', all: readonly Look[], snapshot: Snapshot): unknown {
+function asked(key: 'asked' | 'strongest' | 'strongest-on', all: readonly Look[], snapshot: Snapshot): unknown {
   if (!all.every(({ weight }) => Number.isFinite(weight))) return nothing;
   const told = all.map((look) => html`<span class=${hueOf(look, snapshot)}>${gives(look, snapshot)}</span>`);
   return rich(key, { word: asker(snapshot), looks: listed(told) });

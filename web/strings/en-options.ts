@@ -11,6 +11,8 @@ export const enOptions = {
   'opt-group-scores': 'Scores',
   'opt-scale': 'scale',
   'opt-scale-auto': '1/√d_k',
+  'opt-scale-undivided': '1',
+  'opt-scale-sqrt-dmodel': '1/√d_model',
   'opt-sharp': 'sharpness',
   'opt-sharp-about': 'A further factor of the scores: below 1 flatter, above 1 sharper.',
   'opt-softcap': 'soft cap',

@@ -6,7 +6,7 @@ export const enTable = {
   'table-earlier': 'rows before',
   'table-later': 'rows after',
   'table-exact': 'all digits',
-  'table-copy': 'copy with {with}',
+  'table-copy': 'copy all digits with {with}',
   'table-tabs': 'tabs',
   'table-commas': 'commas',
   'table-copied': 'Copied: {rows} {rows|row|rows} under their headings.',

@@ -73,7 +73,7 @@ export const headsPanelStyles = css`
     left: 0;
     background: var(--paper);
   }
-  td:has(input) {
+  .check {
     text-align: center;
   }
   input {

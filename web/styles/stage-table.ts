@@ -117,6 +117,7 @@ export const stageTableStyles = css`
   }
   .masked {
     background: repeating-linear-gradient(135deg, var(--paper) 0 3px, var(--line) 3px 4px);
+    color: var(--soft);
   }
   .infinite,
   .nan {
