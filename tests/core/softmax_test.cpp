@@ -205,6 +205,12 @@ TEST_P(EverySoftmax, IsNotChangedByAConstantOnAllScores) {
   }
 }
 
+TEST_P(EverySoftmax, OfRowsWithoutAPlaceTouchesNoMemory) {
+  Matrix none(5, 0);
+  kernels().softmax(none, 1.0F, none);
+  EXPECT_EQ(none.size(), 0);
+}
+
 TEST_P(EverySoftmax, OfLargeScoresDoesNotOverflow) {
   // pytorch/executorch#18407: e^200 is infinite in float32.
   const auto weights = softmax({200.0F, 199.0F, 0.0F});

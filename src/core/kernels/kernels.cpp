@@ -41,6 +41,7 @@ class SimdKernels {
         [](ConstMatrixRef a, const Packed& b, MatrixRef out) { multiply(a, panels(b), out); },
         [](ConstMatrixRef a, const Packed& b, MatrixRef out) { multiply(a, panels(b), out, /*add=*/true); },
         [](ConstMatrixRef scores, float factor, MatrixRef weights) {
+          if (weights.size() == 0) return;  // there may be no address to count from
           set.softmax(rows_of(scores), scores.cols(), factor, rows_of(weights), weights.rows(), weights.cols());
         },
     };

@@ -16,9 +16,10 @@ inline ConstMatrixView part(const Packed& b, Eigen::Index rows, Eigen::Index col
 
 template <void (*row)(std::span<const float> scores, float factor, std::span<float> weights)>
 void softmax(ConstMatrixRef scores, float factor, MatrixRef weights) {
+  if (weights.size() == 0) return;  // there may be no address to count from
   for (Eigen::Index i = 0; i < scores.rows(); ++i) {
     const auto keys = static_cast<std::size_t>(scores.cols());
-    row({&scores.coeffRef(i, 0), keys}, factor, {&weights.coeffRef(i, 0), keys});
+    row({scores.data() + i * scores.outerStride(), keys}, factor, {weights.data() + i * weights.outerStride(), keys});
     weights.row(i).tail(weights.cols() - scores.cols()).setZero();
   }
 }
