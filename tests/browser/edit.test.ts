@@ -67,6 +67,28 @@ describe('by keyboard', () => {
     expect(await boxOf(lab).inputValue()).toBe('1/3'); // the shortest way to the float32 that the model gave
   });
 
+  test('moves no number where none gets longer, not when the first is set and not when all are reset', async ({
+    open,
+  }) => {
+    const lab = await open('', { viewport: { width: 1280, height: 1000 } }); // the answer stands where the picture ends
+    const { page } = lab;
+    const places = () =>
+      page.locator('mha-matrix td, mha-why h2').evaluateAll((cells) =>
+        cells.map((cell) => {
+          const { left, top } = cell.getBoundingClientRect();
+          return [left + scrollX, top + scrollY];
+        }),
+      );
+    const before = await places();
+    await cellOf(lab, 'x', null, 3, 1).focus();
+    await page.keyboard.type('2');
+    await lab.after(page.keyboard.press('Enter'));
+    await page.getByText('1 number set by hand').waitFor();
+    expect(await places()).toEqual(before);
+    await lab.after(page.getByRole('button', { name: 'Reset it' }).click());
+    expect(await places()).toEqual(before);
+  });
+
   test('Delete lets go of a number that was set', async ({ open }) => {
     const lab = await open('?edit=x..1.1=5,x..1.2=6');
     await cellOf(lab, 'x', null, 1, 1).focus();

@@ -76,6 +76,10 @@ test('the table of heads says what the engine measured, puts heads in order ever
   expect(await lab.state()).toMatchObject({ off: '3', stats: '1', sort: 'largest' });
   await lab.after(page.getByRole('checkbox', { name: 'arcs: Head 5' }).check());
   expect((await lab.state()).pin).toBe('5');
+
+  // A length opens what it is the length of.
+  await lab.after(page.getByTitle('Opens the numbers it is the length of.').nth(order.indexOf(4)).click());
+  expect(await lab.state()).toMatchObject({ view: 'table', stage: 'part', head: '5', row: 'it' });
 });
 
 test('a press on words and numbers of an older picture means what stood there, not its place', async ({ open }) => {

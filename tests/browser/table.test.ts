@@ -6,7 +6,9 @@ import { readStage } from './harness/read.ts';
 
 const table = (lab: Lab) => lab.page.locator('mha-stage-table');
 
-test('is one press, or one key, away from a matrix and from a map, and its numbers open', async ({ open }) => {
+test('is one press, or one key, away from a matrix and from a map, as these are from it, and its numbers open', async ({
+  open,
+}) => {
   const lab = await open('?mask=causal');
   const { page } = lab;
   await lab.after(page.getByRole('button', { name: 'scores', exact: true }).first().click());
@@ -23,12 +25,15 @@ test('is one press, or one key, away from a matrix and from a map, and its numbe
   await lab.after(page.keyboard.press('['));
   expect(await lab.state()).toMatchObject({ stage: 'weights', head: '1', row: 'ball', col: 'ball' });
 
-  await lab.set({ view: 'lab', stage: 'q', head: 2, row: 'it', col: 1 });
+  await lab.after(table(lab).getByRole('button', { name: 'back to the steps' }).click());
+  await page.locator('mha-pipeline').waitFor();
+  await lab.set({ stage: 'q', head: 2, row: 'it', col: 1 });
   await page.locator('table[data-stage=q][data-head="2"] td[tabindex="0"]').focus();
   await lab.after(page.keyboard.press('t'));
   expect(await lab.state()).toMatchObject({ view: 'table', stage: 'q', head: '2' });
 
   await lab.set({ view: 'maps' });
+  await page.locator('mha-maps').getByRole('button', { name: 'back to the steps' }).waitFor();
   await page.getByRole('application', { name: 'head 1 weights' }).focus();
   await lab.after(page.keyboard.press('t'));
   expect(await lab.state()).toMatchObject({ view: 'table', stage: 'weights', head: '1' });

@@ -113,9 +113,10 @@ describe('arcs', () => {
     expect(drawn('?row=ball')).toEqual(['1 ball head 1 · 0.9842', '2 full', '2 it']);
   });
 
-  test('are those of the opened head in an own sentence', () => {
+  test('are those of the opened head in an own sentence, and of the one that the statement names', () => {
     const snapshot = snapshotOf(`${sentence}&stage=weights&head=3&row=it&col=hit`);
-    expect(new Set(arcsOf(snapshot).map(({ head }) => head))).toEqual(new Set([2]));
+    expect(strongest(looks(snapshot)).heads).toEqual([0]);
+    expect(new Set(arcsOf(snapshot).map(({ head }) => head))).toEqual(new Set([2, 0]));
   });
 
   test('are those of pinned heads too, three heads at most, the opened one first, each in its own hue', () => {

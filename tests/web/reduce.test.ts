@@ -102,9 +102,14 @@ describe('an opened number', () => {
   const key = { stage: 'k', head: 1, row: 0, col: 1 } as const;
   const opened = after(own, { type: 'cell', cell: weight });
 
-  test('in a row of queries makes that row the one looked from; in a row of keys it does not', () => {
+  test('in a computed row of queries makes that row the one looked from; in a row of keys or of an input it does not', () => {
     expect(opened).toMatchObject({ cell: weight, query: 1 });
     expect(after(opened, { type: 'cell', cell: key })).toMatchObject({ cell: key, query: 1 });
+    const x = { stage: 'x', head: null, row: 0, col: 3 } as const;
+    expect(after(opened, { type: 'cell', cell: x })).toMatchObject({ cell: x, query: 1 });
+    const embedded = after(opened, { type: 'options', options: { pos: 'sin' } });
+    const emb = { ...x, stage: 'emb' } as const;
+    expect(after(embedded, { type: 'cell', cell: emb })).toMatchObject({ cell: emb, query: 1 });
   });
 
   test('leads on to others, and back step by step', () => {

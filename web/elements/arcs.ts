@@ -1,7 +1,8 @@
 /** Which arcs there are: from the word that asks to the words that each head looks at. */
+import { most } from '../state/drawing.ts';
 import { find, rowOf, type Snapshot } from '../state/snapshot.ts';
 import { t } from '../strings/t.ts';
-import { looks, shownBy } from './facts.ts';
+import { type Look, looks, shownBy, strongest } from './facts.ts';
 import { hue, hues, namedHeads } from './hue.ts';
 
 export interface Arc {
@@ -24,14 +25,14 @@ const least = 0.04;
 
 /**
  * Of the worked example those of every head, as long as each has its colour; elsewhere, or once heads are pinned, those
- * of the opened head and the pinned ones.
+ * of the opened head and the pinned ones, and while none is pinned of the head that the statement names.
  */
 export function arcsOf(snapshot: Snapshot): readonly Arc[] {
   const { heads, model, drawing, cross } = snapshot.state;
   if (cross) return []; // they would end in another sentence
   const every = model === 'example' && heads <= hues && drawing.pins.length === 0;
-  const drawn = every ? Array.from({ length: heads }, (_, head) => head) : namedHeads(snapshot);
   const all = looks(snapshot);
+  const drawn = every ? Array.from({ length: heads }, (_, head) => head) : drawnOf(snapshot, all);
   return drawn.flatMap((head, place) => {
     const look = all.find((one) => one.heads.includes(head));
     const weights = find(snapshot, 'weights', head);
@@ -48,6 +49,11 @@ export function arcsOf(snapshot: Snapshot): readonly Arc[] {
       labelled: largest(key),
     })).filter((arc) => worthDrawing(arc, snapshot));
   });
+}
+
+function drawnOf(snapshot: Snapshot, all: readonly Look[]): readonly number[] {
+  const told = snapshot.state.drawing.pins.length === 0 ? strongest(all).heads : [];
+  return [...new Set([...namedHeads(snapshot), ...told])].slice(0, most.pins);
 }
 
 /** A loop only where a word looks at itself most of all: many small ones at one word would hide each other. */

@@ -1,16 +1,14 @@
 /** What each head does: measured statistics, in words and in numbers, as one table. Loaded when it is asked for. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { Address } from '../engine/types.ts';
 import { type Drawing, most } from '../state/drawing.ts';
-import { rowIn, type Snapshot } from '../state/snapshot.ts';
+import type { Snapshot } from '../state/snapshot.ts';
 import { enHeads } from '../strings/en-heads.ts';
 import { formatValue } from '../strings/format.ts';
 import { listed, rich } from '../strings/rich.ts';
-import { learn, say, t } from '../strings/t.ts';
+import { learn, t } from '../strings/t.ts';
 import { headsPanelStyles } from '../styles/heads-panel.ts';
 import { shared } from '../styles/shared.ts';
-import { reach } from './extremes.ts';
 import { habitsOf } from './habits.ts';
 import { strongestOf } from './heads.ts';
 import { hue } from './hue.ts';
@@ -128,8 +126,11 @@ export class MhaHeads extends LitElement {
 
   #does(head: number): unknown {
     const limit = this.#limit(head);
+    const first = word(this.snapshot.keys[0]);
     return listed(
-      habitsOf(this.snapshot, head).map(({ key, value }) => say({ key, values: { value: this.#said(value), limit } })),
+      habitsOf(this.snapshot, head).map(({ key, value }) =>
+        rich(key, { value: this.#said(value), limit, word: first }),
+      ),
     );
   }
 
@@ -146,7 +147,12 @@ export class MhaHeads extends LitElement {
     const { snapshot } = this;
     const said = this.#said(statistic(snapshot, id, head));
     if (id === 'adds') {
-      return html`<button class="link" @click=${() => send(this, { type: 'cell', cell: largestPart(snapshot, head) })}>
+      const cell = { stage: 'part', head, row: snapshot.state.query, col: 0 } as const;
+      return html`<button
+        class="link"
+        title=${t('heads-length-of')}
+        @click=${() => send(this, { type: 'tabulate', cell })}
+      >
         ${said}
       </button>`;
     }
@@ -177,15 +183,6 @@ export class MhaHeads extends LitElement {
 
 function without(heads: readonly number[], head: number): readonly number[] {
   return heads.filter((other) => other !== head);
-}
-
-/** The largest number of what a head adds to the query's output: from there its arithmetic leads on. */
-function largestPart(snapshot: Snapshot, head: number): Address {
-  const { query } = snapshot.state;
-  const row = rowIn(snapshot, 'part', head, query);
-  const range = reach(row);
-  const col = row.findIndex((value) => Math.abs(value) === range);
-  return { stage: 'part', head, row: query, col: Math.max(0, col) };
 }
 
 if (!customElements.get('mha-heads')) customElements.define('mha-heads', MhaHeads);

@@ -19,6 +19,7 @@ import { placeOf, stageName } from './names.ts';
 import { orderOf } from './order.ts';
 import { send } from './send.ts';
 import { setVar } from './set-var.ts';
+import { toSteps } from './to-steps.ts';
 import { show, weightScale } from './value.ts';
 import { Width } from './width.ts';
 
@@ -59,6 +60,7 @@ export class MhaMaps extends LitElement {
     const { columns, cell, names } = this.#tiles(width, all.length);
     const { theme } = snapshot.state;
     return html`<p class="about soft">
+        ${this.large ? toSteps(this) : nothing}
         ${t(all.some((weights) => chosenOf(snapshot, weights) !== weights.data) ? 'maps-chosen' : 'maps-about')}
         <mha-colour-bar .scale=${weightScale(snapshot)} .digits=${snapshot.digits} .theme=${theme}></mha-colour-bar>
       </p>

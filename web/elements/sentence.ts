@@ -1,6 +1,7 @@
 /** The sentence: its words choose the query, arcs show what each head looks at, and it is typed anew in its place. */
 import { html, LitElement, nothing, render, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { sentence, tokensOf } from '../state/initial.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import { listed, rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
@@ -129,7 +130,9 @@ export class MhaSentence extends LitElement {
   #offer(): TemplateResult {
     return html`<p class="offer soft">
       ${rich('sentence-part', { words: listed((this.snapshot?.tokens ?? []).map(word)) })}
-      <button class="link" @click=${() => send(this, { type: 'sentence' })}>${t('sentence-whole')}</button>
+      <button class="link" @click=${() => send(this, { type: 'sentence' })}>
+        ${t('sentence-whole', { count: tokensOf({ text: sentence }).length })}
+      </button>
     </p>`;
   }
 

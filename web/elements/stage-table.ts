@@ -14,6 +14,7 @@ import { summaryOf } from './matrix-map.ts';
 import { colNames, rowNames, stageName, stageOf } from './names.ts';
 import { send } from './send.ts';
 import { stageText } from './stage-text.ts';
+import { toSteps } from './to-steps.ts';
 import { type Show, shower } from './value.ts';
 import { placeOf, presses, walk } from './walk.ts';
 
@@ -65,7 +66,9 @@ export class MhaStageTable extends LitElement {
     const { snapshot } = this;
     const { stage, head } = snapshot.cell;
     return html`<section aria-label=${stageName(snapshot, stage, head)}>
-      <div class="line">${this.#stages()} ${this.#heads()} ${this.#rows()} ${this.#exact()} ${this.#copy()}</div>
+      <div class="line">
+        ${toSteps(this)} ${this.#stages()} ${this.#heads()} ${this.#rows()} ${this.#exact()} ${this.#copy()}
+      </div>
       <div role="status">${this.copied ? html`<p>${t('table-copied', { rows: this.#matrix.rows })}</p>` : nothing}</div>
       ${this.refused === null ? nothing : this.#refusal(this.refused)}
       <div class="scroll">${this.#table()}</div>

@@ -123,7 +123,9 @@ function asOneHead(snapshot: Snapshot): unknown {
 function compromise(look: Look, snapshot: Snapshot): unknown {
   const tie = look.words.length === 2 && !look.even;
   const plain = snapshot.state.edit.length === 0 && settingsOf(snapshot.state).length === 0;
-  return tie && plain ? `${t('neither')} ${t('cut-in-two')}` : t('cut-in-two');
+  const swapped = tie &&
+    plain && [rich('neither', { words: listed(look.words.map((at) => word(snapshot.keys[at]))) }), ' '];
+  return [swapped || '', t('cut-in-two')];
 }
 
 function hidden(snapshot: Snapshot): unknown {

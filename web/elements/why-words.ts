@@ -37,6 +37,11 @@ export function told(snapshot: Snapshot, cell: Address): unknown {
   });
 }
 
+/** What the letter i of a stage's formula stands for: its head, counted from 0 here. */
+export function index(head: number): unknown {
+  return rich('why-index', { i: html`<em>i</em>`, head: head + 1 });
+}
+
 /** Where an input comes from, or why a place is hidden; '' where the formula says it all. */
 export function origin(snapshot: Snapshot): unknown {
   const { cell, explanation, state } = snapshot;
@@ -116,9 +121,11 @@ function largestOff({ explanation, digits }: Snapshot): string {
   return t(shift === 0 ? 'softmax-plain' : 'softmax-shifted', { max: formatValue(max, { digits, kind: 'value' }) });
 }
 
-/** All digits of a value that is rounded on screen. */
+/** All digits of a value that is rounded on screen; of one that is not, whether what it is made of is. */
 function exactly(snapshot: Snapshot): unknown {
   const { cell, explanation } = snapshot;
-  const exact = spell(explanation.value);
-  return exact === show(snapshot, cell, explanation.value).text ? nothing : html`<p>${t('why-exact', { exact })}</p>`;
+  const rounded = (at: Address, value: number) => spell(value) !== show(snapshot, at, value).text;
+  if (rounded(cell, explanation.value)) return html`<p>${t('why-exact', { exact: spell(explanation.value) })}</p>`;
+  const parts = explanation.terms.flatMap(({ cells }) => cells);
+  return parts.some((part) => rounded(part, part.value)) ? html`<p>${t('why-rounded')}</p>` : nothing;
 }

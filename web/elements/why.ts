@@ -14,7 +14,7 @@ import { hueOf } from './hue.ts';
 import { cellName, placeOf, saidOf, stageName } from './names.ts';
 import { send } from './send.ts';
 import { writtenTerms } from './terms.ts';
-import { aside, origin, question, told } from './why-words.ts';
+import { aside, index, origin, question, told } from './why-words.ts';
 
 /** @fires mha-action - a number was opened, or one on the way gone back to */
 export class MhaWhy extends LitElement {
@@ -115,7 +115,10 @@ export class MhaWhy extends LitElement {
     return html`<p class="path soft">
       ${[...state.trail.keys()].map(step)}<span>${stageName(snapshot, cell.stage, cell.head)}</span> ›
       ${placeOf(snapshot, cell)}
-      <span class="letters">${unsafeHTML(saidOf(snapshot, cell.stage).mathml)}</span>
+      <span class="letters">
+        ${unsafeHTML(saidOf(snapshot, cell.stage).mathml)}
+        ${cell.head === null ? nothing : html`<span class="index">${index(cell.head)}</span>`}
+      </span>
     </p>`;
   }
 

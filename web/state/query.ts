@@ -1,6 +1,6 @@
 /** The word that is looked from. */
 import type { Address } from '../engine/types.ts';
-import { axesOf, placeOf } from './address.ts';
+import { axesOf, placeOf, stageRow } from './address.ts';
 
 /** The query of a text in which another word was looked from: the same word, else the last; 0 where there is none. */
 export function queryIn(tokens: readonly string[], word: string, near: number): number {
@@ -8,7 +8,7 @@ export function queryIn(tokens: readonly string[], word: string, near: number): 
   return place >= 0 ? place : Math.max(tokens.length - 1, 0);
 }
 
-/** The query that a chosen cell stands for; null where its row is no query. */
-export function impliedQuery(cell: Address): number | null {
-  return axesOf(cell.stage)[0] === 'query' ? cell.row : null;
+/** The query that a chosen cell stands for; null where its row is none, and in an input, whose rows are there for all. */
+export function impliedQuery({ stage, row }: Address): number | null {
+  return axesOf(stage)[0] === 'query' && !stageRow(stage)?.input ? row : null;
 }

@@ -130,7 +130,7 @@ function setQuery(state: State, query: number): State {
   return { ...state, query, cell: null, trail: [] };
 }
 
-/** A cell chosen in a picture. In a row of queries it makes that row's word the one that is looked from. */
+/** A cell chosen in a picture. In a computed row of queries it makes that row's word the one that is looked from. */
 function openCell(state: State, cell: Address | null): State {
   if (cell === null) return { ...state, cell, trail: [] };
   if (!hasCell(cell, state)) return state;

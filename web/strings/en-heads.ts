@@ -24,8 +24,8 @@ export const enHeads = {
   'heads-on-about': 'A head that is switched off adds nothing to the output.',
   'heads-by': 'Put heads in this order, the largest first',
   'heads-by-number': 'Put heads in the order of their numbers',
-  'heads-about-adds':
-    '‖part‖ of this word’s row: the length of what the head adds to its output. Opens its largest number.',
+  'heads-about-adds': '‖part‖ of this word’s row: the length of what the head adds to its output.',
+  'heads-length-of': 'Opens the numbers it is the length of.',
   'heads-about-adds-all': 'Mean of ‖part‖ over all rows.',
   'heads-about-entropy':
     'Mean over all rows of −Σ w·log₂ w: 0 where one word gets all, and at most the mean of log₂ of how many words a row sees.',
@@ -39,8 +39,8 @@ export const enHeads = {
   'does-own-only': 'nearly only at the word itself: {value} on average',
   'does-previous': 'mostly at the previous word: {value} on average over the words that have one',
   'does-previous-only': 'nearly only at the previous word: {value} on average over the words that have one',
-  'does-first': 'mostly at the first word: {value} on average',
-  'does-first-only': 'nearly only at the first word: {value} on average',
+  'does-first': 'mostly at the first word, {word}: {value} on average',
+  'does-first-only': 'nearly only at the first word, {word}: {value} on average',
   'does-even': 'at all words nearly alike: {value} of {limit} bits',
   'does-one': 'mostly at one word of each row: {value} on average',
   'does-several': 'at several words of each row: the largest gets {value} on average',

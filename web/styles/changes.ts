@@ -2,7 +2,7 @@ import { css } from 'lit';
 
 export const changesStyles = css`
   :host {
-    margin-bottom: 8px;
+    margin-block: 8px;
     font-size: var(--size-small);
   }
   .edit {

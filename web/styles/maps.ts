@@ -8,6 +8,7 @@ export const mapsStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: 4px 24px;
+    align-items: center;
     margin-bottom: 8px;
     font-size: var(--size-small);
   }

@@ -90,6 +90,10 @@ export const whyStyles = css`
     font-size: 14px;
     white-space: nowrap;
   }
+  .index {
+    margin-left: 8px;
+    font-size: var(--size-small);
+  }
   .result b {
     color: var(--hue, inherit);
     font-weight: 600;
