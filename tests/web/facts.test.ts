@@ -117,6 +117,8 @@ describe('arcs', () => {
     const snapshot = snapshotOf(`${sentence}&stage=weights&head=3&row=it&col=hit`);
     expect(strongest(looks(snapshot)).heads).toEqual([0]);
     expect(new Set(arcsOf(snapshot).map(({ head }) => head))).toEqual(new Set([2, 0]));
+    const off = snapshotOf(`${sentence}&stage=weights&head=3&row=it&col=ball&off=1,2,3,4`); // it names none
+    expect(new Set(arcsOf(off).map(({ head }) => head))).toEqual(new Set([2]));
   });
 
   test('are those of pinned heads too, three heads at most, the opened one first, each in its own hue', () => {

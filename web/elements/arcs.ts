@@ -2,7 +2,7 @@
 import { most } from '../state/drawing.ts';
 import { find, rowOf, type Snapshot } from '../state/snapshot.ts';
 import { t } from '../strings/t.ts';
-import { type Look, looks, shownBy, strongest } from './facts.ts';
+import { looks, shownBy, strongest } from './facts.ts';
 import { hue, hues, namedHeads } from './hue.ts';
 
 export interface Arc {
@@ -32,7 +32,7 @@ export function arcsOf(snapshot: Snapshot): readonly Arc[] {
   if (cross) return []; // they would end in another sentence
   const every = model === 'example' && heads <= hues && drawing.pins.length === 0;
   const all = looks(snapshot);
-  const drawn = every ? Array.from({ length: heads }, (_, head) => head) : drawnOf(snapshot, all);
+  const drawn = every ? Array.from({ length: heads }, (_, head) => head) : drawnOf(snapshot);
   return drawn.flatMap((head, place) => {
     const look = all.find((one) => one.heads.includes(head));
     const weights = find(snapshot, 'weights', head);
@@ -51,8 +51,10 @@ export function arcsOf(snapshot: Snapshot): readonly Arc[] {
   });
 }
 
-function drawnOf(snapshot: Snapshot, all: readonly Look[]): readonly number[] {
-  const told = snapshot.state.drawing.pins.length === 0 ? strongest(all).heads : [];
+function drawnOf(snapshot: Snapshot): readonly number[] {
+  const { off, drawing } = snapshot.state;
+  const on = looks(snapshot, off);
+  const told = drawing.pins.length === 0 && on.length > 0 ? strongest(on).heads : [];
   return [...new Set([...namedHeads(snapshot), ...told])].slice(0, most.pins);
 }
 
