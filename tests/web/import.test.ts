@@ -432,7 +432,7 @@ describe('into a state', () => {
     expect(fitted).toMatchObject({ d: 8, heads: 2, words: ['we', 'saw'], problems: [] });
     const told = reduce(state, taking(uses, fitted));
     expect(told.state).toMatchObject({ model: 'mine', d: 8, heads: 2, text: 'we saw', edit: [] });
-    expect(told.notes).toMatchObject([{ key: 'note-edits-dropped' }]);
+    expect(told.notes).toMatchObject([{ key: 'note-mine-rest' }, { key: 'note-edits-dropped' }]);
     // Words that no text would be cut into are not taken for words.
     expect(fit(uses, state, ['we saw', '##it']).words).toEqual(['1', '2']);
   });

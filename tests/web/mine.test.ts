@@ -7,6 +7,7 @@ import { wholeSize } from '../../web/state/mine.ts';
 import { reduce } from '../../web/state/reduce.ts';
 import { find } from '../../web/state/snapshot.ts';
 import type { Change, Mine, State } from '../../web/state/state.ts';
+import { say } from '../../web/strings/t.ts';
 import { answer, snapshotOf } from './snapshots.ts';
 import { requestOf } from '../../web/lab/request.ts';
 
@@ -103,6 +104,26 @@ describe('imported numbers', () => {
     }
   });
 
+  test('stay when an X with other words follows, and what is made from the seed then is named', () => {
+    const matrices = { wq: rising(16), wk: rising(16, 1), wv: rising(16, 2) };
+    const told = reduce(after(initial, bring(matrices)), bring({ x: rising(16) }, 4, '1 2 3 4'));
+    expect(told.state).toMatchObject({ text: '1 2 3 4', d: 4, heads: 2, mine: { ...matrices, x: rising(16) } });
+    expect(told.notes).toEqual([{ key: 'note-mine-rest', values: { count: 1, names: 'W_O', seed: 1 } }]);
+    expect(reduce(after(initial, bring(matrices)), { type: 'text', text: 'a b' })).toMatchObject({
+      state: { mine: matrices },
+      notes: [{ key: 'note-mine-rest', values: { names: 'X, W_O' } }],
+    });
+  });
+
+  test('that an import of another width leaves no place are named', () => {
+    const told = reduce(after(initial, bring({ wq: rising(16), wk: rising(16) })), bring({ wq: rising(64) }, 8));
+    expect(told.state.mine).toEqual({ wq: rising(64) });
+    expect(told.notes.map(say)).toEqual([
+      'The imported W_K does not fit what there is now and was left out; undo brings it back.',
+      'X, W_K, W_V, W_O are made from seed 1 now: the worked example has its own for its words and width only.',
+    ]);
+  });
+
   test('may bring another width, with the nearest number of heads', () => {
     expect(after(at('?heads=4'), bring({ wq: rising(9) }, 3))).toMatchObject({ d: 3, heads: 3, model: 'mine' });
   });
@@ -123,7 +144,7 @@ describe('an imported X', () => {
     const told = reduce(state, { type: 'text', text: 'we saw them' });
     expect(told.state).toMatchObject({ model: 'mine', mine: { wo: rising(4) } });
     expect(told.state.mine.x).toBeUndefined();
-    expect(told.notes).toEqual([{ key: 'note-mine-x', values: { seed: 1 } }]);
+    expect(told.notes).toEqual([{ key: 'note-mine-gone', values: { count: 1, names: 'X' } }]);
     const only = after(at('?text=we+saw+it&d=2&heads=1'), bring({ x }, 2));
     expect(after(only, { type: 'text', text: 'we saw them' })).toMatchObject({ model: 'seeded', mine: {} });
   });

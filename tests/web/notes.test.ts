@@ -120,14 +120,19 @@ const actions: readonly (readonly [string, Change, string])[] = [
   [
     mineX,
     { type: 'text', text: 'c d' },
-    'The imported X has no rows for these words, so X is made from seed 1; undo brings the other back.',
+    'The imported X does not fit what there is now and was left out; undo brings it back.',
+  ],
+  [
+    'model=mine&d=4&edit=bo..1.1=1,bo..1.2=1,bo..1.3=1,bo..1.4=1',
+    { type: 'text', text: 'c d' },
+    'X, W_Q, W_K, W_V, W_O are made from seed 1 now: the worked example has its own for its words and width only.',
   ],
   [mineX, { type: 'example' }, 'This change left the imported numbers; undo brings them back.'],
   [mineX, { type: 'width', d: 3 }, 'This change left the imported numbers; undo brings them back.'],
   [
     'text=a&model=mine&d=1&edit=x..1.1=5,wq.1.1.1=6',
     { type: 'options', options: { dk: 2 } },
-    'This change dropped 1 imported matrix of another size; undo brings it back.',
+    'The imported W_Q does not fit what there is now and was left out; undo brings it back.',
   ],
   ['off=2', { type: 'heads', heads: 1 }, 'The heads are cut anew, so all of them are switched on.'],
   ['', set(' '), 'The cell was left empty. It takes a number such as 0.5, −2, 1e3 or 1/3.'],

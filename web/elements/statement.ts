@@ -1,6 +1,7 @@
 /** What the picture shows, in a few sentences; each claim stands only while the numbers bear it out. */
 import { stages } from '../../build/generated/tables.ts';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { nameOf, notImported } from '../state/mine.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import { listed, rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
@@ -9,7 +10,7 @@ import { statementStyles } from '../styles/statement.ts';
 import { keepsOutputs, ownColumns, seesNone } from './claims.ts';
 import { hidesLater, type Look, looks, needsTwoRows, oneHeadLook, shownBy, strongest } from './facts.ts';
 import { hue } from './hue.ts';
-import { symbolOf, word } from './names.ts';
+import { symbolOf, withIndices, word } from './names.ts';
 import { settingsOf } from './settings.ts';
 
 export class MhaStatement extends LitElement {
@@ -67,8 +68,12 @@ function source({ state, base }: Snapshot): TemplateResult {
     return html`<strong>${t('untrained')}</strong> <span class="soft">${t('untrained-means', { seed })}</span>`;
   }
   const which = listed(stages.filter(({ id }) => mine[id]).map(({ id }) => symbolOf(id)));
-  const rest = base === 'example' ? t('own-example') : t('own-rest', { seed });
-  return html`<strong>${t('own')}</strong> ${rich('own-which', { which })} <span class="soft">${rest}</span>`;
+  const others = notImported(state);
+  const count = others.length;
+  const names = { count, which: listed(others.map(nameOf)).join('') };
+  const rest = base === 'example' ? t('own-example', names) : t('own-rest', { ...names, seed });
+  return html`<strong>${t('own')}</strong> ${rich('own-which', { which })}
+    ${count > 0 ? html`<span class="soft">${withIndices(rest)}</span>` : nothing}`;
 }
 
 function untrained(snapshot: Snapshot): unknown {

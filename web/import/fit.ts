@@ -4,15 +4,15 @@ import type { StageId } from '../engine/types.ts';
 import { axesOf, countsOf } from '../state/address.ts';
 import { nearestHeads } from '../state/heads.ts';
 import { tokensOf } from '../state/initial.ts';
-import { wholeSize } from '../state/mine.ts';
+import { nameOf, wholeSize } from '../state/mine.ts';
 import { note } from '../state/note.ts';
 import type { Change, Note, State } from '../state/state.ts';
 import { tokenize } from '../state/tokens.ts';
 import { shapeText } from './contents.ts';
 import type { Use } from './guess.ts';
-import { type Matrix, matrixOf, nameOf } from './matrix.ts';
+import { type Matrix, matrixOf } from './matrix.ts';
 
-type Import = Extract<Change, { readonly type: 'import' }>;
+export type Import = Extract<Change, { readonly type: 'import' }>;
 
 export interface Fitted {
   /** For each use what it becomes, or why it does not fit; null for what is not used. */

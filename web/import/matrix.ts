@@ -1,6 +1,7 @@
 /** An array of any number of axes as the one matrix that a stage is. */
-import { axesOf, stageRow } from '../state/address.ts';
+import { axesOf } from '../state/address.ts';
 import type { StageId } from '../engine/types.ts';
+import { nameOf } from '../state/mine.ts';
 import { note } from '../state/note.ts';
 import type { Note } from '../state/state.ts';
 import { shapeText } from './contents.ts';
@@ -42,12 +43,6 @@ export function matrixOf({ array, stage, turned, item }: Use & { readonly stage:
 
 function axes(stage: StageId, shape: readonly number[]): Note {
   return note('note-import-axes', { name: nameOf(stage), count: shape.length, shape: shapeText(shape) });
-}
-
-/** "W_Q", or the name of a stage without a letter. */
-export function nameOf(stage: StageId): string {
-  const row = stageRow(stage);
-  return row?.symbol || row?.name || stage;
 }
 
 function transposed(data: Float32Array, rows: number, cols: number): Float32Array {

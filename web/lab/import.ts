@@ -1,15 +1,15 @@
 /** Numbers from a file: which of its arrays are what, whether they fit, and then into the state. Loaded when asked for. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { send } from '../elements/send.ts';
-import { fit, type Fitted, taking } from '../import/fit.ts';
+import { fit, type Fitted, type Import, taking } from '../import/fit.ts';
 import { guess, unstacked, type Use } from '../import/guess.ts';
-import { nameOf } from '../import/matrix.ts';
 import { type Contents, shapeText } from '../import/contents.ts';
 import { readFile } from '../import/read.ts';
 import { damaged, Refusal } from '../import/refusal.ts';
 import { stageRow } from '../state/address.ts';
 import { tokensOf } from '../state/initial.ts';
-import { importable } from '../state/mine.ts';
+import { importable, nameOf } from '../state/mine.ts';
+import { reduce } from '../state/reduce.ts';
 import type { Note, State } from '../state/state.ts';
 import { enImport } from '../strings/en-import.ts';
 import { learn, say, t } from '../strings/t.ts';
@@ -143,17 +143,19 @@ export class MhaImport extends LitElement {
     </label>`;
   }
 
+  /** With what will be said once these numbers are taken. */
   #summary(fitted: Fitted): TemplateResult {
-    const { each, problems, d, heads, words } = fitted;
-    const used = each.some((one) => one !== null);
-    const ready = used && problems.length === 0 && each.every((one) => one === null || !('key' in one));
+    const { d, heads, words } = fitted;
+    const { taken, problems } = this.#tried(fitted);
+    const notes = taken ? reduce(this.state, taken).notes : [];
     return html`${problems.map((problem) => html`<p class="refused">${say(problem)}</p>`)}
+      ${notes.map((told) => html`<p>${say(told)}</p>`)}
       <p class="soft">
         ${d === this.state.d ? nothing : t('import-width', { d, heads })}
         ${words ? t('import-words', { count: words.length }) : nothing}
       </p>
       <p>
-        <button class="link" aria-disabled=${!ready} @click=${() => ready && this.#take(fitted)}>
+        <button class="link" aria-disabled=${!taken} @click=${() => taken && this.#take(taken)}>
           ${t('import-take')}
         </button>
       </p>`;
@@ -181,14 +183,22 @@ export class MhaImport extends LitElement {
     this.uses = this.uses.with(at, { ...this.uses[at], ...change });
   }
 
-  #take(fitted: Fitted) {
+  /** What would be taken; null with the problems where it cannot be. */
+  #tried(fitted: Fitted): { readonly taken: Import | null; readonly problems: readonly Note[] } {
+    const { each, problems } = fitted;
+    const fits = each.every((one) => one === null || !('key' in one)) && each.some((one) => one !== null);
+    if (!fits || problems.length > 0) return { taken: null, problems };
     try {
-      send(this, taking(this.uses, fitted));
-      this.#close();
+      return { taken: taking(this.uses, fitted), problems };
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown;
-      this.refused = thrown.note;
+      return { taken: null, problems: [thrown.note] };
     }
+  }
+
+  #take(taken: Import) {
+    send(this, taken);
+    this.#close();
   }
 
   #close() {

@@ -1,7 +1,7 @@
 /** Numbers that were imported: whole matrices in place of those that the model gives. */
 import { stages } from '../../build/generated/tables.ts';
 import type { StageId } from '../engine/types.ts';
-import { axesOf, countsOf, inputSize, isTokenAxis, placeOf } from './address.ts';
+import { axesOf, countsOf, inputSize, isTokenAxis, placeOf, stageRow } from './address.ts';
 import { withEdits } from './edits.ts';
 import type { Words } from './initial.ts';
 import { shortest } from './number.ts';
@@ -18,6 +18,17 @@ export function wholeSize(id: StageId, state: Sized, counts = countsOf(state)): 
 /** The inputs that a file can bring; the embedding goes by the name of X. */
 export function importable(state: Sized): readonly StageId[] {
   return stages.filter(({ id }) => id !== 'emb' && wholeSize(id, state) !== null).map(({ id }) => id);
+}
+
+/** The inputs that a problem has anyway and that no file has brought. */
+export function notImported(state: Sized): readonly StageId[] {
+  return importable(state).filter((id) => stageRow(id)?.needs !== 'biases' && !state.mine[id]);
+}
+
+/** "W_Q", or the name of a stage without a letter. */
+export function nameOf(id: StageId): string {
+  const row = stageRow(id);
+  return row?.symbol || row?.name || id;
 }
 
 /** What still has its size in `state`. Rows of X follow their words; without a row for each word X is left out. */

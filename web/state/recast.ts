@@ -1,10 +1,10 @@
 /** Other heads, widths and options: the same matrices are cut anew, and what no longer fits is left out. */
 import { defaults } from '../../build/generated/tables.ts';
 import { droppedNotes, recut } from './edits.ts';
-import { keepFitting, toSeeded, told, withModel } from './fitting.ts';
+import { keepFitting, mineNotes, toSeeded, told, withModel } from './fitting.ts';
 import { chooseHeads } from './heads.ts';
 import { holdsExample, wordsOf } from './initial.ts';
-import { entries, mineAmong } from './mine.ts';
+import { mineAmong } from './mine.ts';
 import { note } from './note.ts';
 import { reword } from './reword.ts';
 import { settle } from './settle.ts';
@@ -36,13 +36,12 @@ export function recast(state: State, asked: State, notes: readonly Note[]): Told
   };
   const leaves = kept.model === 'example' && !holdsExample(kept);
   const next = leaves ? toSeeded(kept, kept) : keepFitting(withModel(kept));
-  const lost = entries(state.mine).length - entries(next.mine).length;
   return told(next, [
     ...notes,
     ...(others || (leaves && settled.off.length > 0) ? [note('note-off-cut', {})] : []),
     ...changed,
     ...(leaves ? [note('note-seeded-heads', { seed: next.seed })] : []),
-    ...(lost > 0 ? [note('note-mine-gone', { count: lost })] : []),
+    ...mineNotes(state, next),
     ...droppedNotes(state.edit.length, next.edit.length),
   ]);
 }

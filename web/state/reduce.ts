@@ -5,7 +5,7 @@ import { pasteBlock } from './block.ts';
 import { type Drawing, sameDrawing } from './drawing.ts';
 import { fitDrawing } from './drawing-fit.ts';
 import { droppedNotes, tooManyEdits, withEdits, withoutEdit } from './edits.ts';
-import { keepFitting, told, withModel } from './fitting.ts';
+import { keepFitting, mineNotes, told, withModel } from './fitting.ts';
 import { chooseHeads } from './heads.ts';
 import { defaultsOf, initial, sentence, tokensOf, wordsOf } from './initial.ts';
 import { unlinkable } from './linked.ts';
@@ -88,9 +88,9 @@ export function reduce(state: State, action: Change): Told {
 /** Imported numbers over those that were imported before; what was set by hand in their place goes. */
 function takeMine(state: State, { mine, d, text, notes }: Extract<Change, { readonly type: 'import' }>): Told {
   const wider = setWidth(state, d).state;
-  const named = text === null ? wider : setText({ ...wider, model: 'seeded', mine: {} }, text, false).state;
+  const named = text === null ? wider : setText({ ...wider, model: 'mine' }, text, false).state;
   const words = wordsOf(named);
-  const all = { ...(text === null ? wider.mine : {}), ...mine };
+  const all = { ...named.mine, ...mine };
   const taken = keepFitting({
     ...named,
     model: 'mine',
@@ -99,7 +99,12 @@ function takeMine(state: State, { mine, d, text, notes }: Extract<Change, { read
     edit: named.edit.filter(({ stage }) => !mine[stage]),
   });
   const next = withModel(taken);
-  return told(next, [...notes, ...droppedNotes(state.edit.length, next.edit.length), ...unlinkable(next)]);
+  return told(next, [
+    ...notes,
+    ...mineNotes(state, next),
+    ...droppedNotes(state.edit.length, next.edit.length),
+    ...unlinkable(next),
+  ]);
 }
 
 function setCell(state: State, cell: Address, text: string): Told {

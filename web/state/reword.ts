@@ -3,7 +3,7 @@ import { limits } from '../../build/generated/tables.ts';
 import { followWords } from './address.ts';
 import { followRows } from './drawing-fit.ts';
 import { droppedNotes, followEdits, recut } from './edits.ts';
-import { keepFitting, toSeeded, told, withModel } from './fitting.ts';
+import { keepFitting, mineNotes, toSeeded, told, withModel } from './fitting.ts';
 import { defaultsOf, holdsExample, tokensOf, type Words, wordsOf } from './initial.ts';
 import { mineAmong } from './mine.ts';
 import { note } from './note.ts';
@@ -59,7 +59,7 @@ export function reword(state: State, next: State, notes: readonly Note[]): Told 
     ...notes,
     ...(leaves ? [note('note-seeded-text', { seed, d, heads })] : []),
     ...(leaves && followed.off.length > 0 ? [note('note-off-cut', {})] : []),
-    ...(state.mine.x && !settled.mine.x ? [note('note-mine-x', { seed })] : []),
+    ...mineNotes(state, settled),
     ...(lost > 0 ? [note('note-cells-gone', { count: lost })] : []),
     ...changed,
     ...droppedNotes(state.edit.length, settled.edit.length),

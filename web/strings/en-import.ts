@@ -19,7 +19,6 @@ export const enImport = {
   'import-more': '{count} more {count|array|arrays} with other shapes are left out.',
   'import-width': 'The model width becomes {d}, and heads {heads}.',
   'import-words': 'The text becomes {count} {count|word|words}, one for each row of X.',
-  'import-rest': 'What is not imported is made from seed {seed}.',
   'import-take': 'Use these numbers',
   'note-import-large': 'The file has {size}; the limit is {limit}.',
   'note-import-empty': 'The file is empty.',

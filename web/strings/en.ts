@@ -45,8 +45,8 @@ export const en = {
   'untrained-means': 'The numbers are right, the patterns mean nothing: weights from seed {seed}.',
   own: 'Your own numbers:',
   'own-which': '{which}.',
-  'own-rest': 'All else is made from seed {seed}.',
-  'own-example': 'All else is the worked example’s.',
+  'own-rest': '{which} {count|is|are} made from seed {seed}.',
+  'own-example': '{which} {count|is|are} the worked example’s.',
   strongest: 'Asked about {word}, {looks}: the largest share of any head.',
   'strongest-on': 'Asked about {word}, {looks}: the largest share of any head that is on.',
   'sees-none': '{word} may see no word at all, so all its weights are 0 and no head brings anything back.',
@@ -160,7 +160,9 @@ export const en = {
   'note-cells-many':
     '{count} hidden places of the mask are more than the limit of {limit}; the first {limit} are used.',
   'note-mine-gone':
-    'This change dropped {count} imported {count|matrix|matrices} of another size; undo brings {count|it|them} back.',
+    'The imported {names} {count|does|do} not fit what there is now and {count|was|were} left out; undo brings {count|it|them} back.',
+  'note-mine-rest':
+    '{names} {count|is|are} made from seed {seed} now: the worked example has its own for its words and width only.',
   'note-edits-dropped':
     'This change dropped {count} {count|number|numbers} set by hand; undo brings {count|it|them} back.',
   'note-cell-empty': 'The cell was left empty. It takes a number such as 0.5, −2, 1e3 or 1/3.',
@@ -179,8 +181,6 @@ export const en = {
   'note-link-long': 'No link can hold these {count} numbers: the address and a copied link leave them out.',
   'note-not-loaded': 'This part of the page could not be loaded. Check the connection and try again.',
   'note-link-mine': 'The link stands for imported numbers, which it does not hold: import the file once more.',
-  'note-mine-x':
-    'The imported X has no rows for these words, so X is made from seed {seed}; undo brings the other back.',
   'note-mine-left': 'This change left the imported numbers; undo brings them back.',
   'note-edits-misspelled':
     '{count} {count|edit|edits} in the link could not be read: “{first}”{count|| and others}. An edit reads like wq.1.2.3=1/3 (stage, head, row, column, value).',
