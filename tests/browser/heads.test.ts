@@ -33,6 +33,16 @@ test('the table of heads says what the engine measured, puts heads in order ever
   const { page } = lab;
   await lab.after(page.getByRole('button', { name: 'what each head does' }).click());
 
+  // In view, and clear of the answer over it.
+  const edges = () =>
+    page.evaluate(() => {
+      const [panel, answer] = ['mha-heads', 'mha-why'].map((name) =>
+        document.querySelector('mha-lab')!.renderRoot.querySelector(name)!.getBoundingClientRect(),
+      );
+      return panel.top >= 0 && panel.bottom <= answer.top;
+    });
+  await expect.poll(edges).toBe(true);
+
   const said = (value: number) => value.toFixed(3);
   const shown = await rows(lab);
   for (const [head, one] of stats.entries()) {

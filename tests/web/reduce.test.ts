@@ -166,8 +166,13 @@ describe('an opened number', () => {
     expect(after(wide, { type: 'heads', heads: 8 })).toMatchObject({ cell: null, trail: [] });
   });
 
-  test('gives way to the strongest weight of another word', () => {
-    expect(after(opened, { type: 'query', query: 2 })).toMatchObject({ query: 2, cell: null, trail: [] });
+  test('moves with the way to it to the row of another word, so that its head stays open', () => {
+    const moving = { stage: 'k', head: 1, row: 0, col: 1 } as const;
+    const inside = { ...opened, cell: moving, trail: [weight] };
+    const moved = { ...weight, row: 2 };
+    expect(after(opened, { type: 'query', query: 2 })).toMatchObject({ query: 2, cell: moved, trail: [] });
+    expect(after(inside, { type: 'query', query: 2 })).toMatchObject({ query: 2, cell: moving, trail: [moved] });
+    expect(after(own, { type: 'query', query: 0 }).cell).toBeNull();
     expect(after(opened, { type: 'query', query: 1 })).toBe(opened);
   });
 

@@ -14,8 +14,8 @@ import { shared } from '../styles/shared.ts';
 import { acrossMap, acrossSummary } from './across-map.ts';
 import { type Strips, stripsOf, stripsTemplate } from './across-strips.ts';
 import { acrossRows } from './across-table.ts';
+import { chooseHead } from './choose-head.ts';
 import { sumToOne } from './claims.ts';
-import { strongestOf } from './heads.ts';
 import { type Fit, fit } from './fit.ts';
 import type { Place } from './grid-keys.ts';
 import { orderOf } from './order.ts';
@@ -29,6 +29,7 @@ import { Width } from './width.ts';
 
 /**
  * @fires mha-action - a cell or another head was opened
+ * @fires mha-reveal - the steps of a head are to come into view
  * @fires mha-point - a cell is pointed at
  */
 export class MhaAcross extends LitElement {
@@ -48,7 +49,7 @@ export class MhaAcross extends LitElement {
   declare private tabled: boolean;
 
   readonly #width = new Width(this);
-  readonly #choose = (head: number) => send(this, { type: 'cell', cell: strongestOf(this.snapshot, head) });
+  readonly #choose = (head: number) => chooseHead(this, this.snapshot, head);
 
   constructor() {
     super();

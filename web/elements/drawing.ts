@@ -5,12 +5,14 @@ import type { Snapshot } from '../state/snapshot.ts';
 import { t } from '../strings/t.ts';
 import { drawingStyles } from '../styles/drawing.ts';
 import { shared } from '../styles/shared.ts';
+import { reveal } from './reveal.ts';
 import { send } from './send.ts';
 
 /**
  * @attr maps - there are pictures whose heads can be put in order
  * @attr rows - there are pictures of single words, which can be compared
  * @fires mha-action - it is drawn otherwise
+ * @fires mha-reveal - what each head does is to come into view
  */
 export class MhaDrawing extends LitElement {
   static override styles = [shared, drawingStyles];
@@ -24,11 +26,15 @@ export class MhaDrawing extends LitElement {
     return html`<div class="line soft">
       ${this.rows && this.snapshot.tokens.length > 1 ? this.#compare() : nothing}
       ${this.maps ? this.#choice('sort', orders()) : nothing} ${this.#choice('palette', colours())}
-      <button class="link setting" aria-expanded=${stats} @click=${() => this.#draw({ stats: !stats })}>
-        ${t('draw-stats')}
-      </button>
+      <button class="link setting" aria-expanded=${stats} @click=${this.#measure}>${t('draw-stats')}</button>
     </div>`;
   }
+
+  readonly #measure = () => {
+    const stats = !this.snapshot.state.drawing.stats;
+    this.#draw({ stats });
+    if (stats) reveal(this, 'mha-heads');
+  };
 
   #compare(): TemplateResult {
     const { tokens, state } = this.snapshot;

@@ -9,8 +9,8 @@ import { listed, rich } from '../strings/rich.ts';
 import { learn, t } from '../strings/t.ts';
 import { headsPanelStyles } from '../styles/heads-panel.ts';
 import { shared } from '../styles/shared.ts';
+import { chooseHead } from './choose-head.ts';
 import { habitsOf } from './habits.ts';
-import { strongestOf } from './heads.ts';
 import { hue } from './hue.ts';
 import { forcedRows } from './matrix-map.ts';
 import { word } from './names.ts';
@@ -34,6 +34,7 @@ const columns = [
 /**
  * @fires mha-action - a head or a number was opened, another order chosen, a head switched off, its arcs kept, or the
  * table put away
+ * @fires mha-reveal - the steps of a head are to come into view
  */
 export class MhaHeads extends LitElement {
   static override styles = [shared, headsPanelStyles];
@@ -107,7 +108,7 @@ export class MhaHeads extends LitElement {
     const { snapshot } = this;
     const { off, drawing } = snapshot.state;
     const { pins } = drawing;
-    const open = () => send(this, { type: 'cell', cell: strongestOf(snapshot, head) });
+    const open = () => chooseHead(this, snapshot, head);
     const pin = () =>
       this.#draw({
         pins: pins.includes(head) ? without(pins, head) : [...pins, head].slice(-most.pins),

@@ -10,7 +10,8 @@ import { mapsStyles } from '../styles/maps.ts';
 import { shared } from '../styles/shared.ts';
 import { columnWords, rowNames, rowWords, wordPitch } from './axis.ts';
 import { hearBeside } from './beside.ts';
-import { headButton, strongestOf, weightsOf } from './heads.ts';
+import { chooseHead } from './choose-head.ts';
+import { headButton, weightsOf } from './heads.ts';
 import { tiles } from './fit.ts';
 import { hue } from './hue.ts';
 import type { MhaMap } from './map.ts';
@@ -25,6 +26,7 @@ import { Width } from './width.ts';
 
 /**
  * @fires mha-action - a cell or a head was opened
+ * @fires mha-reveal - the steps of a head are to come into view
  * @fires mha-point - a cell is pointed at
  */
 export class MhaMaps extends LitElement {
@@ -40,7 +42,7 @@ export class MhaMaps extends LitElement {
   declare private pointed: Address | null;
 
   readonly #width = new Width(this);
-  readonly #choose = (head: number) => send(this, { type: 'cell', cell: strongestOf(this.snapshot, head) });
+  readonly #choose = (head: number) => chooseHead(this, this.snapshot, head);
 
   constructor() {
     super();

@@ -1,5 +1,6 @@
 /** What a state does otherwise than usual, in a few words each. */
 import { html } from 'lit';
+import { tokensOf } from '../state/initial.ts';
 import type { State } from '../state/state.ts';
 import { rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
@@ -12,7 +13,7 @@ export function settingsOf(state: State): readonly unknown[] {
     dk !== null && rich('with-dk', { dk, symbol: html`<em>d<sub>k</sub></em>` }),
     dv !== null && rich('with-dk', { dk: dv, symbol: html`<em>d<sub>v</sub></em>` }),
     pos !== 'none' && t(`with-${pos}`),
-    mask.causal && t('with-causal'),
+    mask.causal && t(looksFromLast(state) ? 'with-causal-last' : 'with-causal'),
     mask.window !== null && t('with-window', { window: mask.window }),
     mask.pad > 0 && t('with-pad', { pad: mask.pad }),
     mask.cells.length > 0 && t('with-cells', { count: mask.cells.length }),
@@ -23,4 +24,11 @@ export function settingsOf(state: State): readonly unknown[] {
     variant !== 'none' && t('with-variant', { variant }),
   ];
   return said.filter(Boolean);
+}
+
+/** Then a causal mask hides nothing of the row that is shown. */
+function looksFromLast(state: State): boolean {
+  const { query, cross, mask } = state;
+  const hides = mask.window !== null || mask.pad > 0 || mask.cells.length > 0;
+  return !cross && !hides && query > 0 && query + 1 === tokensOf(state).length;
 }

@@ -19,7 +19,7 @@ export function answerer(engine: Engine): (request: Request) => Answer {
       asOneHead: uncut && joined.matrix('weights', 0, row),
       contributions: session.contributions(row),
     });
-    const chosen = cell && fits(cell, stages) ? cell : strongest(session, problem.heads, query);
+    const chosen = cell && fits(cell, stages) ? cell : strongest(session, problem, query);
     return {
       stages,
       matrices: matrices.flatMap((wanted) => collect(session, wanted, stages)),
@@ -100,10 +100,11 @@ function fits({ stage, head, row, col }: Address, stages: readonly StageShape[])
   return shape.heads === 0 ? head === null : head !== null && head < shape.heads;
 }
 
-/** The largest weight in the query's row over all heads, the first of equals. */
-function strongest(session: Session, heads: number, row: number): Address {
+/** The largest weight in the query's row over all heads that are on, the first of equals; of all where none is on. */
+function strongest(session: Session, { heads, off = [] }: Problem, row: number): Address {
   let best = { head: 0, col: 0, weight: -1 };
   for (let head = 0; head < heads; ++head) {
+    if (off.length < heads && off.includes(head)) continue;
     session.matrix('weights', head, row).data.forEach((weight, col) => {
       if (weight > best.weight) best = { head, col, weight };
     });

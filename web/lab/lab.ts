@@ -1,5 +1,6 @@
 /** The lab: the one place where state, engine and elements meet. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { Revealed } from '../elements/reveal.ts';
 import { Width } from '../elements/width.ts';
 import type { EngineError } from '../engine/errors.ts';
 import type { Explanation } from '../engine/types.ts';
@@ -155,6 +156,7 @@ export class MhaLab extends LitElement {
       @mha-import=${this.#import}
       @mha-more=${() => this.#want('options')}
       @mha-answer=${this.#toAnswer}
+      @mha-reveal=${this.#reveal}
       @keydown=${this.#key}
     >
       ${snapshot ? html`<button class="skip link" @click=${this.#toAnswer}>${t('to-answer')}</button>` : nothing}
@@ -270,6 +272,17 @@ export class MhaLab extends LitElement {
   #toAnswer() {
     this.#from = focused();
     this.renderRoot.querySelector<HTMLElement>('mha-why')?.focus();
+  }
+
+  /** Clear of the answer, whose room is in its margin; see styles/lab.ts. */
+  async #reveal({ detail }: CustomEvent<Revealed>) {
+    await this.settled();
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const shown = this.renderRoot.querySelector(detail);
+    shown?.scrollIntoView({
+      block: detail === 'mha-heads' ? 'nearest' : 'start',
+      behavior: calm ? 'instant' : 'smooth',
+    });
   }
 
   #key(event: KeyboardEvent) {

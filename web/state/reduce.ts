@@ -129,10 +129,14 @@ function reset(state: State, cell: Address | null): State {
   return edit.length === state.edit.length ? state : keepFitting({ ...state, edit });
 }
 
-/** Another word is looked from, so another weight is the strongest. */
+/**
+ * Another word is looked from: a cell that was opened by hand, and the way to it, move to that word's row, so that the
+ * head stays; else another weight is the strongest.
+ */
 function setQuery(state: State, query: number): State {
   if (query === state.query || !within(query, tokensOf(state).length)) return state;
-  return { ...state, query, cell: null, trail: [] };
+  const moved = (cell: Address): Address => (impliedQuery(cell) === null ? cell : { ...cell, row: query });
+  return { ...state, query, cell: state.cell && moved(state.cell), trail: state.trail.map(moved) };
 }
 
 /** A cell chosen in a picture. In a computed row of queries it makes that row's word the one that is looked from. */

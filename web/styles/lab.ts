@@ -27,6 +27,10 @@ export const labStyles = css`
   mha-controls {
     margin-block: 8px;
   }
+  mha-heads,
+  mha-opened {
+    scroll-margin-block: 12px calc(var(--answer, 0px) + 12px);
+  }
   .compared {
     margin-top: 14px;
   }

@@ -1,0 +1,7 @@
+/** What may open out of sight: what each head does, and the steps of the opened head. */
+export type Revealed = 'mha-heads' | 'mha-opened';
+
+/** Asks for it to be in view once it is drawn; whoever holds the pictures hears it. */
+export function reveal(from: EventTarget, what: Revealed): void {
+  from.dispatchEvent(new CustomEvent<Revealed>('mha-reveal', { detail: what, bubbles: true, composed: true }));
+}
