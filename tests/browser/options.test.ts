@@ -20,19 +20,24 @@ test('behind “more…” every option can be set and taken back, and the setti
   await choose('positions', 'rotary');
   await write('window', '2');
   await write('words of padding', '0.5');
+  await write('scale', 'abc');
+  expect(await page.getByLabel('scale', { exact: true }).inputValue()).toBe('abc');
+  await page.getByText('“abc” is not a number such as').waitFor();
+  await write('scale', '1/2');
   await write('soft cap', '20');
   await lab.after(page.getByLabel('compute it').selectOption('mask-zero'));
   expect(await lab.state()).toMatchObject({
     kv: 1,
     pos: 'rope',
     mask: 'window:2,pad:1',
+    scale: 0.5,
     softcap: 20,
     variant: 'mask-zero',
   });
   expect(await lab.notes()).toEqual([]);
   const said = (await readText(page)).replaceAll(/ (?=[,.])/g, '');
   expect(said).toContain(
-    'With 2 heads sharing 1 key/value head, rotary positions, a window of 2, the last 1 word as padding, a soft cap of 20, and the wrong way “mask-zero”.',
+    'With 2 heads sharing 1 key/value head, rotary positions, a window of 2, the last 1 word as padding, a scale of 0.5, a soft cap of 20, and the wrong way “mask-zero”.',
   );
   expect(said).toContain('A masked score becomes 0 instead of minus infinity');
 

@@ -136,7 +136,7 @@ const actions: readonly (readonly [string, Change, string])[] = [
   ],
   ['off=2', { type: 'heads', heads: 1 }, 'The heads are cut anew, so all of them are switched on.'],
   ['', set(' '), 'The cell was left empty. It takes a number such as 0.5, −2, 1e3 or 1/3.'],
-  ['', set('word'), '“word” is not a number. A cell takes one such as 0.5, −2, 1e3 or 1/3.'],
+  ['', set('word'), '“word” is not a number such as 0.5, −2, 1e3 or 1/3.'],
   ['', set('1/0'), '“1/0” divides by 0.'],
   ['', set('1e39'), '“1e39” is too large: float32 ends at 3.4028235e38.'],
   ['', set('1e-50'), '“1e-50” is too small for float32, where it would be 0.'],
@@ -149,7 +149,7 @@ const actions: readonly (readonly [string, Change, string])[] = [
   [
     '',
     paste('1\t2\n3\tword'),
-    'Nothing was pasted: row 2, column 2 of the block cannot be used. “word” is not a number. A cell takes one such as 0.5, −2, 1e3 or 1/3.',
+    'Nothing was pasted: row 2, column 2 of the block cannot be used. “word” is not a number such as 0.5, −2, 1e3 or 1/3.',
   ],
   ['', paste('0,5\t1'), 'Commas were read as decimal points, as in “0,5”.'],
   [

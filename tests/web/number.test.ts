@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { splitBlock } from '../../web/state/block.ts';
-import { readCell, shortest } from '../../web/state/number.ts';
+import { readAmount, readCell, shortest } from '../../web/state/number.ts';
 import { readLink } from '../../web/state/link.ts';
 import { reduce } from '../../web/state/reduce.ts';
 
@@ -53,6 +53,15 @@ describe('a number for a cell', () => {
     ['1/1e60', 'note-cell-small'],
   ])('“%s” is none: %s', (text, key) => {
     expect(readCell(text)).toMatchObject({ key });
+  });
+
+  test('is read the same way for an option, in double precision', () => {
+    expect(readAmount('1/3')).toBe(1 / 3);
+    expect(readAmount(' −0,5 ')).toBe(-0.5);
+    expect(readAmount('1e39')).toBe(1e39);
+    expect(readAmount('abc')).toEqual({ key: 'note-cell-word', values: { asked: 'abc' } });
+    expect(readAmount('1/0')).toEqual({ key: 'note-cell-zero', values: { asked: '1/0' } });
+    expect(readLink('?scale=1/2', '').state.scale).toBe(0.5);
   });
 
   test('reads back from its spelling, to the same float32 and the same spelling', () => {

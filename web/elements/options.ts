@@ -4,10 +4,11 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Address } from '../engine/types.ts';
 import { axesOf, isTokenAxis } from '../state/address.ts';
+import { readAmount } from '../state/number.ts';
 import { noMask, plainOptions } from '../state/options.ts';
 import type { Mask, Options, State } from '../state/state.ts';
 import { divisors, keyWidth, kvHeads, valueWidth } from '../state/widths.ts';
-import { t } from '../strings/t.ts';
+import { say, t } from '../strings/t.ts';
 import { controlsStyles } from '../styles/controls.ts';
 import { optionsStyles } from '../styles/options.ts';
 import { shared } from '../styles/shared.ts';
@@ -24,34 +25,42 @@ export class MhaOptions extends LitElement {
     tokens: { attribute: false },
     keys: { attribute: false },
     cell: { attribute: false },
+    refused: { state: true },
   };
   declare state: State;
   declare tokens: readonly string[];
   declare keys: readonly string[];
   /** The opened one; null while nothing is computed. */
   declare cell: Address | null;
+  /** What was written and is no number, with the reason. */
+  declare private refused: Readonly<Partial<Record<NumberName, { readonly text: string; readonly why: string }>>>;
+
+  constructor() {
+    super();
+    this.refused = {};
+  }
 
   override render() {
     const { dk, dv, scale, sharp, softcap, mask, variant } = this.state;
     return html`<section aria-label=${t('opt-title')}>
       ${this.#group('heads', [
         this.#kv(),
-        this.#number('dk', dk, t('opt-auto'), 1),
-        this.#number('dv', dv, t('opt-auto'), 1),
+        this.#number('dk', dk, t('opt-auto'), true),
+        this.#number('dv', dv, t('opt-auto'), true),
       ])}
       ${this.#group('scores', [
         this.#number(
           'scale',
           scale,
           t(variant === 'undivided' || variant === 'sqrt-dmodel' ? `opt-scale-${variant}` : 'opt-scale-auto'),
-          'any',
+          false,
         ),
-        this.#number('sharp', sharp, '', 'any', t('opt-sharp-about')),
-        this.#number('softcap', softcap, t('opt-none'), 'any', t('opt-softcap-about')),
+        this.#number('sharp', sharp, '', false, t('opt-sharp-about')),
+        this.#number('softcap', softcap, t('opt-none'), false, t('opt-softcap-about')),
       ])}
       ${this.#group('mask', [
-        this.#number('window', mask.window, t('opt-none'), 1, t('opt-window-about')),
-        this.#number('pad', mask.pad, '', 1, t('opt-pad-about')),
+        this.#number('window', mask.window, t('opt-none'), true, t('opt-window-about')),
+        this.#number('pad', mask.pad, '', true, t('opt-pad-about')),
         this.#cells(),
       ])}
       ${this.#group('pos', [this.#positions()])} ${this.#group('keys', [this.#cross()])}
@@ -80,27 +89,34 @@ export class MhaOptions extends LitElement {
     ></mha-choice>`;
   }
 
-  /** Taken over when it is finished; left empty it is as usual. */
-  #number(name: NumberName, value: number | null, usual: string, step: 1 | 'any', about = ''): TemplateResult {
-    const taken = (event: Event) => {
-      const { value: text, valueAsNumber } = event.target as HTMLInputElement;
-      this.#setNumber(name, text === '' ? usualOf(name) : valueAsNumber);
-      this.requestUpdate(); // shows the number in use, also where it is the one from before
+  /** Taken over when it is finished; left empty it is as usual, and what is no number stays there. */
+  #number(name: NumberName, value: number | null, usual: string, whole: boolean, about = ''): TemplateResult {
+    const refused = this.refused[name];
+    const taken = ({ target }: Event) => {
+      const { value: text } = target as HTMLInputElement;
+      const read = text.trim() === '' ? usualOf(name) : readAmount(text);
+      if (typeof read === 'object' && read) this.refused = { ...this.refused, [name]: { text, why: say(read) } };
+      else this.#setNumber(name, read);
     };
     return html`<label title=${about || nothing}>
         ${withIndices(t(`opt-${name}`))}
         <input
-          type="number"
-          step=${step}
+          class="number"
+          inputmode=${whole ? 'numeric' : nothing}
+          autocomplete="off"
           placeholder=${usual}
-          .value=${live(value === null ? '' : String(value))}
+          aria-invalid=${refused !== undefined}
+          aria-describedby=${refused ? `why-${name}` : nothing}
+          .value=${live(refused?.text ?? (value === null ? '' : String(value)))}
           @change=${taken}
         />
       </label>
-      ${this.#reset(value !== usualOf(name), () => this.#setNumber(name, usualOf(name)))}`;
+      ${this.#reset(refused !== undefined || value !== usualOf(name), () => this.#setNumber(name, usualOf(name)))}
+      ${refused ? html`<p id="why-${name}" class="refused" role="alert">${refused.why}</p>` : nothing}`;
   }
 
   #setNumber(name: NumberName, value: number | null) {
+    this.refused = { ...this.refused, [name]: undefined }; // shows the number in use, also where it is the one from before
     if (name === 'window' || name === 'pad') send(this, { type: 'mask', mask: { [name]: value } });
     else this.#set({ [name]: value });
   }

@@ -4,7 +4,7 @@ import type { Name, Named } from './address-bar.ts';
 import { initial } from './initial.ts';
 import { type Read, readChoice } from './link-values.ts';
 import { brief, note } from './note.ts';
-import { readNumber } from './number.ts';
+import { readAmount, readNumber } from './number.ts';
 import type { Mask, Note, Options, Positions } from './state.ts';
 
 /** Not yet settled: a number may be any, a head or a cell may be missing. */
@@ -35,8 +35,8 @@ const variantIds = variants.map(({ id }) => id);
 function readNumberOf<T extends number | null>(values: Named, name: Name, usual: T, word = 'auto'): Read<number | T> {
   const asked = values.get(name);
   if (asked === undefined || (usual === null && asked === word)) return { value: usual, notes: [] };
-  const value = readNumber(asked);
-  if (!Number.isNaN(value)) return { value, notes: [] };
+  const value = readAmount(asked);
+  if (typeof value === 'number') return { value, notes: [] };
   return { value: usual, notes: [note('note-link-number', { name, asked: brief(asked), now: usual ?? word })] };
 }
 

@@ -17,22 +17,42 @@ export interface Written {
 
 /** A decimal, with a comma too, or a fraction of two; else why it is none, or none that float32 can hold. */
 export function readCell(text: string): Written | Note {
-  const plain = text
-    .trim()
-    .replaceAll('−', '-')
-    .replace(/^\+/, '')
-    .replace(/\s*\/\s*/, '/');
   const asked = brief(text.trim());
-  if (plain === '') return note('note-cell-empty', {});
-  const pointed = plain.split('/').map(withPoint);
-  const [over, under = 1, more] = pointed.map(readNumber);
-  if (more !== undefined || Number.isNaN(over) || Number.isNaN(under)) return note('note-cell-word', { asked });
-  if (under === 0) return note('note-cell-zero', { asked });
+  if (asked === '') return note('note-cell-empty', {});
+  const ratio = readRatio(text);
+  if ('key' in ratio) return ratio;
+  const { over, under, spelled } = ratio;
   const value = Math.fround(over / under) + 0; // + 0 makes −0 plain 0
   if (!Number.isFinite(value)) return note('note-cell-large', { asked });
   if (value === 0 && over !== 0) return note('note-cell-small', { asked });
-  const fraction = pointed.length > 1 && plain.length <= longestFraction;
-  return { value, written: fraction ? pointed.join('/') : spell(value) };
+  const fraction = spelled.includes('/') && spelled.length <= longestFraction;
+  return { value, written: fraction ? spelled : spell(value) };
+}
+
+/** The same for a number that is no cell's, in double precision. */
+export function readAmount(text: string): number | Note {
+  const ratio = readRatio(text);
+  return 'key' in ratio ? ratio : ratio.over / ratio.under;
+}
+
+interface Ratio {
+  readonly over: number;
+  readonly under: number;
+  readonly spelled: string;
+}
+
+function readRatio(text: string): Ratio | Note {
+  const asked = brief(text.trim());
+  const pointed = text
+    .trim()
+    .replaceAll('−', '-')
+    .replace(/^\+/, '')
+    .replace(/\s*\/\s*/, '/')
+    .split('/')
+    .map(withPoint);
+  const [over, under = 1, more] = pointed.map(readNumber);
+  if (more !== undefined || Number.isNaN(over) || Number.isNaN(under)) return note('note-cell-word', { asked });
+  return under === 0 ? note('note-cell-zero', { asked }) : { over, under, spelled: pointed.join('/') };
 }
 
 /** A longer one says no more than its decimal does. */

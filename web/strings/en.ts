@@ -167,7 +167,7 @@ export const en = {
   'note-edits-dropped':
     'This change dropped {count} {count|number|numbers} set by hand; undo brings {count|it|them} back.',
   'note-cell-empty': 'The cell was left empty. It takes a number such as 0.5, −2, 1e3 or 1/3.',
-  'note-cell-word': '“{asked}” is not a number. A cell takes one such as 0.5, −2, 1e3 or 1/3.',
+  'note-cell-word': '“{asked}” is not a number such as 0.5, −2, 1e3 or 1/3.',
   'note-cell-zero': '“{asked}” divides by 0.',
   'note-cell-large': '“{asked}” is too large: float32 ends at 3.4028235e38.',
   'note-cell-small': '“{asked}” is too small for float32, where it would be 0.',

@@ -39,8 +39,11 @@ export const optionsStyles = css`
     color: var(--soft);
     opacity: 1;
   }
-  input[type='number'] {
+  input.number {
     width: 5.4em;
+  }
+  .row p.refused {
+    color: var(--odd);
   }
   input.text {
     flex: 1 1 14em;
