@@ -15,9 +15,9 @@ std::optional<Error> check_least(const char* name, int value, int least) {
 }
 
 std::optional<Error> check_finite(const char* name, double value) {
-  if (std::isfinite(value)) return std::nullopt;
+  if (std::isfinite(static_cast<float>(value))) return std::nullopt;
   return Error{Errc::bad_value,
-               text(name, " is ", value, ", but has to be a finite number."),
+               text(name, " is ", value, ", but has to be finite, as a float32 too."),
                {{"name", name}, {"value", value}}};
 }
 

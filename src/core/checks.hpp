@@ -10,7 +10,7 @@ namespace mha {
 /// A size. Errors  bad_value
 std::optional<Error> check_least(const char* name, int value, int least);
 
-/// Errors  bad_value for NaN and the infinities
+/// Errors  bad_value for NaN, the infinities and what is one as a float32
 std::optional<Error> check_finite(const char* name, double value);
 
 /// The c of c · tanh(score / c). Errors  bad_value unless it is finite and above 0

@@ -261,7 +261,7 @@ INSTANTIATE_TEST_SUITE_P(
         Refusal{"bo is added after wo, which is not given.", [](Call& c, auto&) { c.wo.reset(); }},
         Refusal{"softcap is 0, but has to be a finite number above 0.", [](Call& c, auto&) { c.softcap = 0; },
                 Errc::bad_value},
-        Refusal{"scale is NaN, but has to be a finite number.", [](Call& c, auto&) { c.scale = NAN; },
+        Refusal{"scale is 1e+39, but has to be finite, as a float32 too.", [](Call& c, auto&) { c.scale = 1e39; },
                 Errc::bad_value}));
 
 /// 6 keys and values of one head, d_k 3 and d_v 2, lie behind those of a past, even of an empty one.

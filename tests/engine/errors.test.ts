@@ -1,5 +1,13 @@
 /** The error catalogue: each code of the core's table is provoked as a user or a page may do it, and does no harm. */
-import { createEngine, type AttentionCall, type Engine, type ErrorCode, type Problem } from 'mha-lab/engine';
+import {
+  createEngine,
+  type Address,
+  type AttentionCall,
+  type Engine,
+  type ErrorCode,
+  type LayerOptions,
+  type Problem,
+} from 'mha-lab/engine';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { errors } from '../../build/generated/tables.ts';
 import { Client } from '../../web/engine/client.ts';
@@ -169,4 +177,27 @@ test.each(errors)('$code: $about', async ({ code }) => {
   const after = await used();
   expect(Array.from(after.weights, (weight) => weight.toFixed(4))).toEqual(['0.7337', '0.0879', '0.1784']);
   expect(after).toEqual(before);
+});
+
+test.each<[string, () => unknown]>([
+  ['window', () => attention({ window: 2 })],
+  ['kvheads', () => engine.session().load({ ...example, kvheads: 1 } as Problem)],
+  ['position', () => loaded().compare({ ...example, position: 'rotary' } as Problem)],
+  ['flavor', () => createEngine({ flavor: 'baseline' } as object)],
+])('a name that there is none of, %s, is refused and not passed over', async (name, by) => {
+  const thrown: unknown = await Promise.resolve()
+    .then(by)
+    .catch((error: unknown) => error);
+  expect(thrown).toMatchObject({ name: 'EngineError', code: 'wrong-type', details: { name } });
+});
+
+test.each<[string, () => unknown]>([
+  ['createEngine', () => createEngine(null as unknown as object)],
+  ['layer', () => engine.layer(undefined as unknown as LayerOptions)],
+  ['explain', () => loaded().explain(undefined as unknown as Address)],
+])('%s of nothing is an EngineError', async (_, by) => {
+  const thrown: unknown = await Promise.resolve()
+    .then(by)
+    .catch((error: unknown) => error);
+  expect(thrown).toMatchObject({ name: 'EngineError', code: 'wrong-type' });
 });

@@ -58,6 +58,38 @@ describe.each(flavours)('%s', (flavour) => {
     engine = await createEngine({ flavour });
   });
 
+  test('a getter among the options may close the layer, or run it, and does no harm', () => {
+    const layer = engine.layer(options);
+    const expected = layer.forward(input(3)).output.slice();
+    const output = new Float32Array(expected.length);
+    const running = {
+      get output() {
+        layer.forward(input(7));
+        return output;
+      },
+    };
+    expect(layer.forward(input(3), { into: running }).output).toEqual(expected);
+    const closing = {
+      get output() {
+        layer.close();
+        return output;
+      },
+    };
+    expect(() => layer.forward(input(3), { into: closing })).toThrow(expect.objectContaining({ code: 'closed' }));
+  });
+
+  test.each([
+    ['isCausal', { isCausal: true }],
+    ['needWeights', { needWeights: 1 }],
+    ['into.output', { into: { output: new Float64Array(3 * modelWidth) } }],
+    ['forward', null],
+  ])('what it does not know is refused: %s', (name, seen) => {
+    using layer = engine.layer(options);
+    expect(() => layer.forward(input(3), seen as ForwardOptions)).toThrow(
+      expect.objectContaining({ code: 'wrong-type', details: { name } }),
+    );
+  });
+
   test.each<[string, number, ForwardOptions]>([
     ['all is seen', 70, {}],
     ['causal', 70, { causal: true }],

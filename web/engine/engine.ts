@@ -2,6 +2,7 @@
 import { asEngineError, call, copied, EngineError } from './errors.ts';
 import { flavours, runsHere, type FlavourFile } from './flavours.ts';
 import type { RawModule } from './module.ts';
+import { callNames, checkNames, checkOptions, engineNames } from './names.ts';
 import { PackedLayer } from './packed.ts';
 import { TracedSession } from './session.ts';
 import { start } from './start.ts';
@@ -13,7 +14,9 @@ import type { Engine, EngineOptions, Flavour } from './types.ts';
  *
  * Errors  EngineError: no-wasm, wasm-refused, not-fetched, not-wasm, no-flavour, engine-failed.
  */
-export async function createEngine({ wasm, flavour = 'auto' }: EngineOptions = {}): Promise<Engine> {
+export async function createEngine(options: EngineOptions = {}): Promise<Engine> {
+  checkOptions('createEngine', options, engineNames);
+  const { wasm, flavour = 'auto' } = options;
   if (typeof WebAssembly === 'undefined') {
     throw new EngineError({ code: 'no-wasm', message: 'There is no WebAssembly here.', details: {} });
   }
@@ -54,6 +57,7 @@ function offer(module: RawModule, flavour: Flavour): Engine {
   return {
     attention: (asked) => {
       const plain = copied(asked);
+      checkNames('attention', plain, callNames);
       return call(() => module.attention(plain));
     },
     layer: (options) => new PackedLayer(module, options),

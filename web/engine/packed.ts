@@ -2,6 +2,7 @@
 import { asEngineError, call, copied, EngineError } from './errors.ts';
 import type { ForwardOptions, ForwardResult, Layer, LayerOptions } from './layer.ts';
 import type { RawModule } from './module.ts';
+import { checkNames, checkOptions, forwardNames, layerNames, parameterNames } from './names.ts';
 
 /** Windows onto wasm memory, for inputs of one size. They go dead, with a length of 0, when that memory grows. */
 interface Room {
@@ -20,7 +21,10 @@ export class PackedLayer implements Layer {
   #room: Room | null = null;
 
   constructor(module: RawModule, options: LayerOptions) {
-    const { parameters, modelWidth, heads, ...others } = copied(options);
+    const plain = copied(options);
+    checkOptions('layer', plain, layerNames);
+    checkNames('parameters', plain.parameters, parameterNames);
+    const { parameters, modelWidth, heads, ...others } = plain;
     const source = { kind: 'given', modelWidth, ...parameters, x: new Float32Array() } as const;
     const layer = module.openLayer();
     try {
@@ -36,11 +40,21 @@ export class PackedLayer implements Layer {
   }
 
   forward(x: Float32Array, options: ForwardOptions = {}): ForwardResult {
-    const { tokens: asked, causal = false, window = 0, mask, into } = options;
-    const { needWeights = into?.weights !== undefined } = options;
+    checkOptions('forward', options, forwardNames);
+    // All is read before anything is checked: a getter may do what it likes, also close this layer.
+    const { tokens: asked, causal = false, window = 0, mask, into = {} } = options;
+    const { output: outputTo, weights: weightsTo } = into;
+    const { needWeights = weightsTo !== undefined } = options;
     if (this.#layer === null)
       throw new EngineError({ code: 'closed', message: 'This layer was closed before.', details: {} });
     if (!(x instanceof Float32Array)) throw wrongType('x', 'a Float32Array');
+    for (const [name, array] of [
+      ['into.output', outputTo],
+      ['into.weights', weightsTo],
+    ] as const) {
+      if (array && !(array instanceof Float32Array)) throw wrongType(name, 'a Float32Array');
+    }
+    if (typeof needWeights !== 'boolean') throw wrongType('needWeights', 'true or false');
     if (typeof causal !== 'boolean') throw wrongType('causal', 'true or false');
     if (!Number.isInteger(window) || window < 0) throw wrongType('window', 'a whole number from 0');
     const tokens = asked ?? x.length / this.#modelWidth;
@@ -53,8 +67,8 @@ export class PackedLayer implements Layer {
       if (!(mask instanceof Uint8Array)) throw wrongType('mask', 'a Uint8Array');
       checkLength('mask', mask, cells);
     }
-    if (into?.output) checkLength('into.output', into.output, numbers);
-    if (into?.weights) checkLength('into.weights', into.weights, this.#heads * cells);
+    if (outputTo) checkLength('into.output', outputTo, numbers);
+    if (weightsTo) checkLength('into.weights', weightsTo, this.#heads * cells);
 
     const input = x.length === numbers ? x : x.subarray(0, numbers);
     let room = this.#room;
@@ -71,8 +85,8 @@ export class PackedLayer implements Layer {
     } catch (thrown) {
       throw asEngineError(thrown);
     }
-    const output = placed(room.output, into?.output);
-    return room.weights ? { output, weights: placed(room.weights, into?.weights) } : { output };
+    const output = placed(room.output, outputTo);
+    return room.weights ? { output, weights: placed(room.weights, weightsTo) } : { output };
   }
 
   close(): void {

@@ -1,6 +1,7 @@
 /** The traced session over the one that lives in wasm, which checks every argument itself. */
 import { call, copied, EngineError } from './errors.ts';
 import type { Raw, RawModule } from './module.ts';
+import { checkNames, problemNames } from './names.ts';
 import type { Difference, HeadStats, MatrixData, Stats, Without } from './statistics.ts';
 import type { Address, Explanation, Matrix, Problem, Session, StageId, StageShape } from './types.ts';
 
@@ -25,6 +26,7 @@ export class TracedSession implements Session {
 
   load(problem: Problem): void {
     const plain = copied(problem);
+    checkNames('load', plain, problemNames);
     this.#ask((session) => this.#module.load(session, plain));
   }
 
@@ -42,7 +44,8 @@ export class TracedSession implements Session {
     return this.#ask((session) => this.#module.contributions(session, { row }));
   }
 
-  explain({ stage, head, row, col }: Address): Explanation {
+  explain(cell: Address): Explanation {
+    const { stage, head, row, col } = copied(cell) ?? {};
     const asked = { stage, head: orNone('head', head), row, col };
     return this.#ask((session) => this.#module.explain(session, asked));
   }
@@ -67,6 +70,7 @@ export class TracedSession implements Session {
 
   compare(problem: Problem): readonly Difference[] {
     const plain = copied(problem);
+    checkNames('compare', plain, problemNames);
     return this.#ask((session) => this.#module.compare(session, plain));
   }
 
