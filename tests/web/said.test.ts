@@ -1,7 +1,14 @@
 /** What is said of stages, and claimed of numbers, follows the options. */
 import { expect, test } from 'vitest';
 import { stages } from '../../build/generated/tables.ts';
-import { columnsRead, keepsOutputs, scoresArePlain, seesNone, sumToOne } from '../../web/elements/claims.ts';
+import {
+  columnsRead,
+  keepsOutputs,
+  ownColumns,
+  scoresArePlain,
+  seesNone,
+  sumToOne,
+} from '../../web/elements/claims.ts';
 import { hidesLater, oneHeadLook } from '../../web/elements/facts.ts';
 import { colNames, partOf, rowNames, saidOf, stageName } from '../../web/elements/names.ts';
 import { settingsOf } from '../../web/elements/settings.ts';
@@ -57,6 +64,19 @@ test('what is claimed of rows and heads is claimed only while it holds', () => {
   // Head 2 asks by adjective and bias, the keys that it shares with head 1 are of entity and bias.
   expect(columnsRead(snapshotOf('?kv=1'), 1)).toBeNull();
   expect(oneHeadLook(snapshotOf('?kv=1'))).toBeNull();
+});
+
+test('columns are said to be matched only while what they add to scores bears it out', () => {
+  const own = (link: string) => ownColumns(snapshotOf(link));
+  const read = (link: string) => columnsRead(snapshotOf(link), 0);
+  expect(own('')).toEqual(['entity', 'adjective']);
+  expect(read('')).toEqual(['entity', 'bias']);
+  expect(own('?edit=wq.1.1.1=1/2')).toEqual(['entity', 'adjective']);
+  expect(own('?edit=wq.1.4.2=20')).toBeNull(); // the bias adds 20, an entity 9 at most
+  for (const edit of ['wq.1.1.1=-1/2', 'wq.1.1.1=3.4e38', 'wk.1.1.1=0']) {
+    expect(own(`?edit=${edit}`), edit).toBeNull();
+    expect(read(`?edit=${edit}`), edit).toBeNull();
+  }
 });
 
 test('rows carry the words that look, columns those that are looked at', () => {

@@ -6,24 +6,49 @@ import { find, rowOf, type Snapshot } from '../state/snapshot.ts';
 import type { State } from '../state/state.ts';
 
 /**
- * The names of X's columns that a head's queries and keys are made from, where they are the same for both, have names
- * and are not all of them; else null.
+ * The names of X's columns that a head's queries and keys are made from, where they are the same for both, have names,
+ * are not all of them, and each draws words together that share it; else null.
  */
 export function columnsRead(snapshot: Snapshot, head: number): readonly string[] | null {
-  const wq = find(snapshot, 'wq', head);
-  const wk = find(snapshot, 'wk', headIn('wk', head, snapshot.state));
-  if (snapshot.state.model !== 'example' || !wq || !wk) return null;
-  const read = usedRows(wq);
-  if (read.length === 0 || read.length === wq.rows || read.join() !== usedRows(wk).join()) return null;
-  return read.map((row) => snapshot.columns[row]);
+  return pulls(snapshot, head)?.map(({ name }) => name) ?? null;
 }
 
-/** Of two heads the one column that each reads and the other does not; null where it is not one each. */
+interface Pull {
+  readonly name: string;
+  /** What the column adds to the score of a word with its like, before it is divided, at most. */
+  readonly most: number;
+}
+
+function pulls(snapshot: Snapshot, head: number): readonly Pull[] | null {
+  const x = find(snapshot, 'x', null);
+  const wq = find(snapshot, 'wq', head);
+  const wk = find(snapshot, 'wk', headIn('wk', head, snapshot.state));
+  if (snapshot.state.model !== 'example' || !x || !wq || !wk) return null;
+  const read = usedRows(wq);
+  if (read.length === 0 || read.length === wq.rows || read.join() !== usedRows(wk).join()) return null;
+  const drawn = read.map((row) => {
+    const key = rowOf(wk, row);
+    const product = rowOf(wq, row).reduce((sum, value, at) => sum + value * key[at], 0);
+    const squares = Array.from({ length: x.rows }, (_, word) => rowOf(x, x.firstRow + word)[row] ** 2);
+    return { name: snapshot.columns[row], product, most: Math.fround(product * Math.max(...squares)) };
+  });
+  return drawn.every(({ product, most }) => product > 0 && Number.isFinite(most)) ? drawn : null;
+}
+
+/**
+ * Of two heads the one column that each reads and the other does not, and that adds most to its scores; null where it is
+ * not one each.
+ */
 export function ownColumns(snapshot: Snapshot): readonly [string, string] | null {
-  const [first, second] = [0, 1].map((head) => columnsRead(snapshot, head) ?? []);
-  const [one, ...more] = first.filter((name) => !second.includes(name));
-  const [other, ...others] = second.filter((name) => !first.includes(name));
-  return one && other && more.length + others.length === 0 ? [one, other] : null;
+  const [first, second] = [0, 1].map((head) => pulls(snapshot, head) ?? []);
+  const [one, other] = [ownOf(first, second), ownOf(second, first)];
+  return one && other ? [one, other] : null;
+}
+
+function ownOf(pulled: readonly Pull[], others: readonly Pull[]): string | null {
+  const own = pulled.filter(({ name }) => others.every((other) => other.name !== name));
+  const largest = Math.max(...pulled.map(({ most }) => most));
+  return own.length === 1 && own[0].most === largest ? own[0].name : null;
 }
 
 /** Whether W_O is the identity, and nothing is added after it. */
