@@ -61,3 +61,61 @@ test('every number in the statement and on the arcs is a weight of the engine', 
     expect(weights, link).toEqual(expect.arrayContaining(said));
   }
 });
+
+/** What the labels of the arcs cover, and their texts. Runs in the page. */
+function covered(): { labels: readonly string[]; faults: readonly string[] } {
+  const sentence = document.querySelector('mha-lab')!.shadowRoot!.querySelector('mha-sentence')!.shadowRoot!;
+  const meet = (a: DOMRect, b: DOMRect) =>
+    a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  /** A line's box begins well above its letters. */
+  const within = ({ x, y, width, height }: DOMRect, below = 0) =>
+    new DOMRect(x, y + 0.15 * height, width, (0.85 - below) * height);
+  const labels = [...sentence.querySelectorAll('text')].map((text) => ({
+    said: text.textContent,
+    box: within(text.getBoundingClientRect(), 0.15), // its letters have nothing below the line
+    on: text.previousElementSibling?.localName === 'rect', // in the line of its stroke, which is cut there
+  }));
+  const words = [...sentence.querySelectorAll('p > *')].flatMap((word) =>
+    Array.from(word.getClientRects(), (box) => ({ said: word.textContent, box: within(box) })),
+  );
+  const frame = sentence.querySelector('svg')!.getBoundingClientRect();
+  const dots = [...sentence.querySelectorAll<SVGPathElement>('path:not(.press)')].flatMap((path) =>
+    Array.from({ length: Math.ceil(path.getTotalLength() / 3) }, (_, at) => {
+      const [{ x, y }, width] = [path.getPointAtLength(3 * at), Number(path.getAttribute('stroke-width'))];
+      return new DOMRect(frame.x + x - width / 2, frame.y + y - width / 2, Math.max(width, 1.1), Math.max(width, 1.1));
+    }),
+  );
+  const faults = labels.flatMap(({ said, box, on }, at) => [
+    ...words.filter((word) => meet(word.box, box)).map((word) => `${said} covers the word ${word.said}`),
+    ...labels
+      .slice(at + 1)
+      .filter((other) => meet(other.box, box))
+      .map((other) => `${said} covers ${other.said}`),
+    ...(!on && dots.some((dot) => meet(dot, box)) ? [`${said} covers a stroke`] : []),
+  ]);
+  return { labels: labels.map(({ said }) => said), faults };
+}
+
+test.for([
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+])(
+  'the labels of arcs cover no word, no stroke and no other label, also where two heads look at one word: $width px',
+  async (viewport, { open }) => {
+    const lab = await open('', { viewport, reducedMotion: 'reduce' });
+    const both = ['head 1 · 0.7337', 'head 2 · 0.7337'];
+    const seen: Record<string, readonly string[]> = {
+      '': both,
+      '?edit=wq.2.2.1=0,wq.2.1.1=1,wk.2.2.1=0,wk.2.1.1=1': both, // both at ball
+      '?edit=wq.1.1.1=0,wq.1.2.1=1,wk.1.1.1=0,wk.1.2.1=1': both, // both at full
+      '?mask=causal&row=full': ['head 1 · 0.5000', 'head 1 · 0.5000', 'head 2 · 0.9983'],
+      '?heads=4': ['head 1 · 0.8438', 'head 3 · 0.8438'],
+    };
+    for (const [link, expected] of Object.entries(seen)) {
+      await lab.show(link);
+      const found = await lab.page.evaluate(covered);
+      expect(found.faults, link).toEqual([]);
+      expect(found.labels.toSorted(), link).toEqual(expected);
+    }
+  },
+);

@@ -7,6 +7,7 @@ import { listed, rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
 import { sentenceStyles } from '../styles/sentence.ts';
 import { shared } from '../styles/shared.ts';
+import type { Box } from './arc-labels.ts';
 import { drawArcs, type Layout, type Spot } from './arc-paths.ts';
 import { type Arc, arcsOf } from './arcs.ts';
 import { word } from './names.ts';
@@ -233,17 +234,29 @@ function measure(block: HTMLElement): Layout | null {
   const frame = block.getBoundingClientRect();
   if (frame.width === 0) return null;
   const scale = block.offsetWidth / frame.width;
+  const boxOf = ({ left, top, right, bottom }: DOMRect): Box => ({
+    left: (left - frame.left) * scale,
+    top: (top - frame.top) * scale,
+    right: (right - frame.left) * scale,
+    bottom: (bottom - frame.top) * scale,
+  });
   const spots: Spot[] = [];
   const ends: number[] = []; // bottoms of the lines, from above
   for (const asker of block.querySelectorAll<HTMLElement>('[data-token]')) {
-    const box = asker.getBoundingClientRect();
-    const top = (box.top - frame.top) * scale;
-    const bottom = (box.bottom - frame.top) * scale;
+    const { left, top, right, bottom } = boxOf(asker.getBoundingClientRect());
     if (bottom > (ends.at(-1) ?? -Infinity) + 4) ends.push(bottom);
     const room = top - (ends.at(-2) ?? 0);
     if (ends.length > mostLines || room < leastRoom) return null;
-    const x = (box.left + box.width / 2 - frame.left) * scale;
-    spots[Number(asker.dataset.token)] = { x, top, bottom, room };
+    spots[Number(asker.dataset.token)] = { x: (left + right) / 2, top, bottom, room };
   }
-  return { spots, width: block.offsetWidth };
+  const words = [...block.querySelectorAll('p > *')].flatMap((word) =>
+    [...word.getClientRects()].map(boxOf).map(letters),
+  );
+  // A label may reach a little out above.
+  return { spots, words, frame: { ...boxOf(frame), top: -7, bottom: ends.at(-1) ?? 0 } };
+}
+
+/** A line's box begins well above its letters. */
+function letters(box: Box): Box {
+  return { ...box, top: box.top + 0.15 * (box.bottom - box.top) };
 }

@@ -1,0 +1,100 @@
+/** Where the labels of arcs stand: as near to their arc as they cover no word, no stroke and no other label. */
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** In pixels of the block that holds the sentence. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** What is drawn of an arc. */
+export interface Stroke {
+  /** Points along its middle, closer to each other than a label is high. */
+  readonly points: readonly Point[];
+  readonly width: number;
+  /** The word that it leads to: strokes to the same one run side by side. */
+  readonly leads: number;
+}
+
+export interface Label {
+  readonly text: string;
+  /** Where it would stand by itself: the middle of its box. */
+  readonly wish: Point;
+  readonly stroke: Stroke;
+  /** It had rather stand in the line of its stroke than away from it. */
+  readonly inLine: boolean;
+}
+
+export interface Placed extends Point {
+  /** It stands on its own stroke, and those beside it. */
+  readonly on: boolean;
+}
+
+export const labelHeight = 15;
+/** About the width of a letter of a label. */
+const letter = 7.2;
+/** Least white between a label and a stroke. */
+const white = 2;
+
+export const labelWidth = (text: string): number => text.length * letter;
+
+/** The nearest places first; to the side is nearer than up or down, for there the arc goes along. */
+const moves = ((): readonly Point[] => {
+  const steps = (most: number, each: number) => Array.from({ length: 2 * most + 1 }, (_, at) => (at - most) * each);
+  const all = steps(20, 8).flatMap((x) => steps(30, 2).map((y) => ({ x, y })));
+  return all.sort((a, b) => Math.hypot(a.x / 2, a.y) - Math.hypot(b.x / 2, b.y));
+})();
+
+const along = moves.filter(({ y }) => Math.abs(y) <= labelHeight / 4);
+
+/** The place of each label within `frame`, null where there is none; the first of them choose first. */
+export function placed(
+  labels: readonly Label[],
+  strokes: readonly Stroke[],
+  words: readonly Box[],
+  frame: Box,
+): readonly (Placed | null)[] {
+  const taken = [...words];
+  return labels.map(({ text, wish, stroke, inLine }) => {
+    const others = strokes.filter(({ leads }) => leads !== stroke.leads);
+    const place = (on: boolean): Placed | null => {
+      const half = Math.min(labelWidth(text), frame.right - frame.left) / 2;
+      const from = { ...wish, x: Math.min(Math.max(wish.x, frame.left + half), frame.right - half) };
+      for (const move of on ? along : moves) {
+        const at = { x: from.x + move.x, y: from.y + move.y };
+        const box = around(at, half);
+        if (!within(box, frame) || taken.some((one) => meet(one, box))) continue;
+        if ((on ? others : strokes).some((one) => crosses(one, box))) continue;
+        taken.push(box);
+        return { ...at, on };
+      }
+      return null;
+    };
+    return place(inLine) ?? place(!inLine);
+  });
+}
+
+function around({ x, y }: Point, half: number): Box {
+  return { left: x - half, right: x + half, top: y - labelHeight / 2, bottom: y + labelHeight / 2 };
+}
+
+function within(box: Box, frame: Box): boolean {
+  return box.left >= frame.left && box.right <= frame.right && box.top >= frame.top && box.bottom <= frame.bottom;
+}
+
+function meet(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+function crosses({ points, width }: Stroke, box: Box): boolean {
+  const apart = width / 2 + white;
+  return points.some(
+    ({ x, y }) => x > box.left - apart && x < box.right + apart && y > box.top - apart && y < box.bottom + apart,
+  );
+}
