@@ -10,7 +10,7 @@ import {
   sumToOne,
 } from '../../web/elements/claims.ts';
 import { hidesLater, oneHeadLook } from '../../web/elements/facts.ts';
-import { colNames, partOf, rowNames, saidOf, stageName } from '../../web/elements/names.ts';
+import { colNames, cut, partOf, rowNames, saidOf, stageName } from '../../web/elements/names.ts';
 import { settingsOf } from '../../web/elements/settings.ts';
 import type { StageId } from '../../web/engine/types.ts';
 import { readLink } from '../../web/state/link.ts';
@@ -77,6 +77,12 @@ test('columns are said to be matched only while what they add to scores bears it
     expect(own(`?edit=${edit}`), edit).toBeNull();
     expect(read(`?edit=${edit}`), edit).toBeNull();
   }
+});
+
+test('long words are cut where they are named', () => {
+  expect(cut('antidisestablishmentaria')).toBe('antidisestablishmentaria');
+  expect(cut('a'.repeat(3000))).toBe(`${'a'.repeat(23)}…`);
+  expect(cut('🏏'.repeat(20))).toBe('🏏'.repeat(20));
 });
 
 test('rows carry the words that look, columns those that are looked at', () => {

@@ -18,6 +18,7 @@ import { chooseHead } from './choose-head.ts';
 import { sumToOne } from './claims.ts';
 import { type Fit, fit } from './fit.ts';
 import type { Place } from './grid-keys.ts';
+import { cut } from './names.ts';
 import { orderOf } from './order.ts';
 import { point, rests } from './point.ts';
 import { send } from './send.ts';
@@ -92,7 +93,7 @@ export class MhaAcross extends LitElement {
     return fit(this.#width.value, {
       heads: state.heads,
       tokens: keys.length,
-      letters: Math.max(...keys.map((token) => token.length)),
+      letters: Math.max(...keys.map((token) => cut(token).length)),
       headWidth: strips?.output.cols ?? 1,
       modelWidth: state.d,
       digits,

@@ -1,6 +1,7 @@
 /** The words along the axes of a map, as many as have room. */
 import { html, type TemplateResult } from 'lit';
 import type { Snapshot } from '../state/snapshot.ts';
+import { cut } from './names.ts';
 import { setVar } from './set-var.ts';
 
 /** Words beside each other, or below each other, need so much room. */
@@ -18,7 +19,7 @@ export function named(count: number, cell: number, own: number): readonly number
 /** Upright, above the columns: what is looked at. */
 export function columnWords(snapshot: Snapshot, cell: number): TemplateResult {
   const { keys, state } = snapshot;
-  const letters = Math.max(...keys.map(({ length }) => length));
+  const letters = Math.max(...keys.map((key) => cut(key).length));
   return html`<div class="words" aria-hidden="true" ${setVar('--cell', cell)} ${setVar('--letters', letters)}>
     ${words(keys, cell, state.cross ? -1 : state.query)}
   </div>`;
@@ -33,6 +34,6 @@ export function rowWords({ tokens, state }: Snapshot, cell: number): TemplateRes
 
 function words(all: readonly string[], cell: number, own: number): readonly TemplateResult[] {
   return named(all.length, cell, own).map(
-    (at) => html`<span class=${at === own ? 'asking' : ''} dir="auto" ${setVar('--at', at)}>${all[at]}</span>`,
+    (at) => html`<span class=${at === own ? 'asking' : ''} dir="auto" ${setVar('--at', at)}>${cut(all[at])}</span>`,
   );
 }

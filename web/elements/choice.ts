@@ -7,6 +7,8 @@ import { landing } from './radio.ts';
 export interface Option {
   readonly value: string | number;
   readonly text: string;
+  /** All of it, where the text is cut. */
+  readonly title?: string;
   /** Why it cannot be chosen; null where it can. */
   readonly why: string | null;
 }
@@ -36,7 +38,7 @@ export class MhaChoice extends LitElement {
       </span>`;
   }
 
-  #option({ value, text, why }: Option, at: number, stop: number): TemplateResult {
+  #option({ value, text, title, why }: Option, at: number, stop: number): TemplateResult {
     return html`<span class="place">
       <button
         role="radio"
@@ -45,7 +47,8 @@ export class MhaChoice extends LitElement {
         aria-disabled=${why !== null}
         aria-describedby=${why === null ? nothing : `why-${at}`}
         tabindex=${at === stop ? 0 : -1}
-        title=${why ?? nothing}
+        title=${why ?? (title === text ? nothing : (title ?? nothing))}
+        aria-label=${title ?? nothing}
         @click=${(event: Event) => this.#choose(at, event.currentTarget as HTMLElement)}
       >
         ${text}

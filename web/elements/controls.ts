@@ -8,7 +8,7 @@ import { t } from '../strings/t.ts';
 import { controlsStyles } from '../styles/controls.ts';
 import { shared } from '../styles/shared.ts';
 import type { Option } from './choice.ts';
-import { symbolOf } from './names.ts';
+import { cut, symbolOf, word } from './names.ts';
 import { send } from './send.ts';
 
 /** More words than this are chosen in the sentence itself. */
@@ -101,9 +101,9 @@ export class MhaControls extends LitElement {
   #query(): TemplateResult | typeof nothing {
     if (this.tokens.length === 0) return nothing;
     if (this.tokens.length > fewWords) {
-      return html`<span class="soft">${t('set-query')} <em dir="auto">${this.tokens[this.state.query]}</em></span>`;
+      return html`<span class="soft">${t('set-query')} ${word(this.tokens[this.state.query])}</span>`;
     }
-    const options = this.tokens.map((text, value) => ({ value, text, why: null }));
+    const options = this.tokens.map((text, value) => ({ value, text: cut(text), title: text, why: null }));
     const choose = ({ detail }: CustomEvent<number>) => send(this, { type: 'query', query: detail });
     return html`<mha-choice
       label=${t('set-query')}

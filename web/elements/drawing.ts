@@ -5,6 +5,7 @@ import type { Snapshot } from '../state/snapshot.ts';
 import { t } from '../strings/t.ts';
 import { drawingStyles } from '../styles/drawing.ts';
 import { shared } from '../styles/shared.ts';
+import { cut } from './names.ts';
 import { reveal } from './reveal.ts';
 import { send } from './send.ts';
 
@@ -51,7 +52,7 @@ export class MhaDrawing extends LitElement {
         ${t('draw-compare')}
         <select @change=${add}>
           <option value="" selected disabled>${t('draw-word')}</option>
-          ${free.map((at) => html`<option value=${at} dir="auto">${tokens[at]}</option>`)}
+          ${free.map((at) => html`<option value=${at} dir="auto">${cut(tokens[at])}</option>`)}
         </select>
       </label>
       ${comparedRows(state).map((row) => this.#compared(row))}
@@ -68,7 +69,7 @@ export class MhaDrawing extends LitElement {
       title=${t('draw-remove', { word })}
       @click=${() => this.#draw({ rows: rows.filter((other) => other !== row) })}
     >
-      <bdi>${word}</bdi> ×
+      <bdi>${cut(word)}</bdi> ×
     </button>`;
   }
 

@@ -8,7 +8,7 @@ import { t } from '../strings/t.ts';
 import { hue } from './hue.ts';
 import type { Place } from './grid-keys.ts';
 import { type Marks, marksOf } from './marks.ts';
-import { cellName, colNames, rowNames, wordsAt } from './names.ts';
+import { cellName, colNames, heading, rowNames, wordsAt } from './names.ts';
 import { cividis, depth, turn } from './palette.ts';
 import { setVar } from './set-var.ts';
 import { isShare, type Shown, shower, weightScale } from './value.ts';
@@ -76,7 +76,7 @@ export function gridRows(grid: Grid): TemplateResult {
   const cell = cellOf(grid, marks);
   const line = (row: number) =>
     html`<tr class=${rowClass(grid, marks, row)}>
-      <th scope="row" class=${blockHue(snapshot, stage === 'wo', row, rows)}><span dir="auto">${left[row]}</span></th>
+      <th scope="row" class=${blockHue(snapshot, stage === 'wo', row, rows)}>${heading(left[row])}</th>
       ${weighed && bar(snapshot, weighed, row)}${Array.from({ length: cols }, (_, col) => cell({ row, col }))}
     </tr>`;
   return html`<thead>
@@ -84,7 +84,7 @@ export function gridRows(grid: Grid): TemplateResult {
       <tr>
         <th>${corner('column-name')}</th>
         ${weighed && html`<th>${corner('column-weight')}</th>`}
-        ${top.map((name) => html`<th scope="col"><span dir="auto">${name}</span></th>`)}
+        ${top.map((name) => html`<th scope="col">${heading(name)}</th>`)}
       </tr>
     </thead>
     <tbody>

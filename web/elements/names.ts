@@ -1,5 +1,5 @@
 /** What stages, rows, columns and cells are called on screen. */
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Address, StageId } from '../engine/types.ts';
 import { stages } from '../../build/generated/tables.ts';
 import { type Axis, axesOf, has, isTokenAxis, stageRow, type StageRow } from '../state/address.ts';
@@ -138,7 +138,23 @@ function holds(name: string, state: Snapshot['state']): boolean {
 
 const needsOf = [...new Set(stages.map(({ needs }) => needs))];
 
-/** A word of the text or the name of a column: its own direction, never markup. */
+/** A word of the text or the name of a column: its own direction, never markup. A long one is cut; its title has all. */
 export function word(text: string): TemplateResult {
-  return html`<em dir="auto">${text}</em>`;
+  const short = cut(text);
+  return html`<em dir="auto" title=${short === text ? nothing : text}>${short}</em>`;
 }
+
+/** The same above a column or before a row. */
+export function heading(text: string): TemplateResult {
+  const short = cut(text);
+  return html`<span dir="auto" title=${short === text ? nothing : text}>${short}</span>`;
+}
+
+/** A word as labels have it: a longer one would push all else away. */
+export function cut(text: string): string {
+  if (text.length <= longestWord) return text;
+  const letters = Array.from(text.slice(0, 2 * longestWord));
+  return letters.length > longestWord ? `${letters.slice(0, longestWord - 1).join('')}…` : text;
+}
+
+const longestWord = 24;

@@ -12,7 +12,7 @@ import { say, t } from '../strings/t.ts';
 import { controlsStyles } from '../styles/controls.ts';
 import { optionsStyles } from '../styles/options.ts';
 import { shared } from '../styles/shared.ts';
-import { withIndices } from './names.ts';
+import { cut, withIndices } from './names.ts';
 import { send } from './send.ts';
 
 type NumberName = 'dk' | 'dv' | 'scale' | 'sharp' | 'softcap' | 'window' | 'pad';
@@ -132,7 +132,7 @@ export class MhaOptions extends LitElement {
     const offer =
       link &&
       html`<button class="link setting" @click=${() => set(hidden ? others : [...cells, link])}>
-        ${t(hidden ? 'opt-cell-show' : 'opt-cell-hide', { row: this.tokens[link.query], col: this.keys[link.key] })}
+        ${t(hidden ? 'opt-cell-show' : 'opt-cell-hide', { row: cut(this.tokens[link.query]), col: cut(this.keys[link.key]) })}
       </button>`;
     return html`<span class="label">${t('opt-cell')}</span>
       ${offer ?? html`<span class="soft">${t('opt-cell-none')}</span>`}

@@ -11,7 +11,7 @@ import { signed } from './grid.ts';
 import { headStep, type Place } from './grid-keys.ts';
 import { type Marks, marksOf } from './marks.ts';
 import { summaryOf } from './matrix-map.ts';
-import { colNames, rowNames, stageName, stageOf } from './names.ts';
+import { colNames, heading, rowNames, stageName, stageOf } from './names.ts';
 import { send } from './send.ts';
 import { stageText } from './stage-text.ts';
 import { toSteps } from './to-steps.ts';
@@ -170,7 +170,7 @@ export class MhaStageTable extends LitElement {
       <thead>
         <tr aria-rowindex="1">
           <th><span class="unseen">${t('column-name')}</span></th>
-          ${colNames(snapshot, stage, cols).map((name) => html`<th scope="col"><span dir="auto">${name}</span></th>`)}
+          ${colNames(snapshot, stage, cols).map((name) => html`<th scope="col">${heading(name)}</th>`)}
         </tr>
       </thead>
       <tbody>
@@ -192,7 +192,7 @@ export class MhaStageTable extends LitElement {
       </td>`;
     };
     return html`<tr aria-rowindex=${row + 2} class=${row === marks.query ? 'asks' : ''}>
-      <th scope="row"><span dir="auto">${name}</span></th>
+      <th scope="row">${heading(name)}</th>
       ${Array.from(data.subarray(row * cols, (row + 1) * cols), cell)}
     </tr>`;
   }

@@ -10,7 +10,7 @@ import { spell } from '../strings/float32.ts';
 import { rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
 import { scoresArePlain, seesNone } from './claims.ts';
-import { placeOf, saidOf, stageName, withIndices, word, wordsAt } from './names.ts';
+import { cut, placeOf, saidOf, stageName, withIndices, word, wordsAt } from './names.ts';
 import { show } from './value.ts';
 
 /** The question that the explanation answers. */
@@ -18,7 +18,11 @@ export function question(snapshot: Snapshot): unknown {
   const { cell, explanation, keys } = snapshot;
   const { text, kind } = show(snapshot, cell, explanation.value);
   if (cell.stage !== 'weights') return t('why-value', { value: text });
-  const holes = { head: (cell.head ?? 0) + 1, word: html`<bdi>${keys[cell.col]}</bdi>`, value: text };
+  const holes = {
+    head: (cell.head ?? 0) + 1,
+    word: html`<bdi title=${keys[cell.col]}>${cut(keys[cell.col])}</bdi>`,
+    value: text,
+  };
   return rich(kind === 'masked' ? 'why-masked' : 'why-weight', holes);
 }
 
