@@ -260,8 +260,8 @@ describe('undo and redo', () => {
     await lab.after(keyboard.press('Control+Shift+Z'));
     await lab.after(keyboard.press('Control+Y'));
     expect(await lab.state()).toMatchObject({ heads: 1, edit: 'x..1.1=5' });
-    await lab.after(lab.page.getByRole('button', { name: 'undo' }).click());
-    await lab.after(lab.page.getByRole('button', { name: 'undo' }).click());
+    await lab.after(lab.page.getByRole('button', { name: 'undo: numbers set by hand' }).click());
+    await lab.after(lab.page.getByRole('button', { name: 'undo: heads' }).click());
     expect(await lab.link()).toBe('');
     expect(await lab.page.getByRole('button', { name: 'undo' }).getAttribute('aria-disabled')).toBe('true');
     await lab.after(lab.page.getByRole('button', { name: 'redo' }).click());

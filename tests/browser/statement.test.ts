@@ -70,7 +70,7 @@ function covered(): { labels: readonly string[]; faults: readonly string[] } {
   /** A line's box begins well above its letters. */
   const within = ({ x, y, width, height }: DOMRect, below = 0) =>
     new DOMRect(x, y + 0.15 * height, width, (0.85 - below) * height);
-  const labels = [...sentence.querySelectorAll('text')].map((text) => ({
+  const all = [...sentence.querySelectorAll('text')].map((text) => ({
     said: text.textContent,
     box: within(text.getBoundingClientRect(), 0.15), // its letters have nothing below the line
     on: text.previousElementSibling?.localName === 'rect', // in the line of its stroke, which is cut there
@@ -85,15 +85,15 @@ function covered(): { labels: readonly string[]; faults: readonly string[] } {
       return new DOMRect(frame.x + x - width / 2, frame.y + y - width / 2, Math.max(width, 1.1), Math.max(width, 1.1));
     }),
   );
-  const faults = labels.flatMap(({ said, box, on }, at) => [
+  const faults = all.flatMap(({ said, box, on }, at) => [
     ...words.filter((word) => meet(word.box, box)).map((word) => `${said} covers the word ${word.said}`),
-    ...labels
+    ...all
       .slice(at + 1)
       .filter((other) => meet(other.box, box))
       .map((other) => `${said} covers ${other.said}`),
     ...(!on && dots.some((dot) => meet(dot, box)) ? [`${said} covers a stroke`] : []),
   ]);
-  return { labels: labels.map(({ said }) => said), faults };
+  return { labels: all.map(({ said }) => said), faults };
 }
 
 test.for([

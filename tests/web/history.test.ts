@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { advance, begin, deepest, type History, moved, rested } from '../../web/state/history.ts';
+import { advance, begin, deepest, type History, moved, rested, stepsOf } from '../../web/state/history.ts';
 import { initial } from '../../web/state/initial.ts';
 import { readLink, writeLink } from '../../web/state/link.ts';
 import { reduce } from '../../web/state/reduce.ts';
@@ -25,6 +25,14 @@ describe('undo', () => {
     expect(after(edited, undo, undo, undo).state).toEqual(initial);
     expect(after(edited, undo, undo, undo, undo).state).toEqual(initial);
     expect(after(edited, undo, undo, redo, redo, redo).state).toEqual(edited.state);
+  });
+
+  test('is named after what it takes back', () => {
+    const done = after(begin(initial), set('5'), heads(1), { type: 'options', options: { sharp: 2 } });
+    expect(stepsOf(done)).toEqual({ undo: 'options', redo: null });
+    expect(stepsOf(after(done, undo))).toEqual({ undo: 'heads', redo: 'options' });
+    expect(stepsOf(after(done, undo, undo))).toEqual({ undo: 'edit', redo: 'heads' });
+    expect(stepsOf(after(done, typed('a')))).toEqual({ undo: 'text', redo: null }); // which changes much more
   });
 
   test('brings back what a change dropped', () => {

@@ -3,6 +3,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Address } from '../engine/types.ts';
 import { isBiased } from '../state/address.ts';
+import type { Steps } from '../state/history.ts';
 import type { State } from '../state/state.ts';
 import { t } from '../strings/t.ts';
 import { controlsStyles } from '../styles/controls.ts';
@@ -39,8 +40,8 @@ export class MhaControls extends LitElement {
   declare cell: Address | null;
   /** Head counts, those that do not divide the width struck out. */
   declare heads: readonly Option[];
-  /** Whether there is anything to undo, and to redo. */
-  declare steps: { readonly undo: boolean; readonly redo: boolean };
+  /** What there is to undo, and to redo. */
+  declare steps: Steps;
   /** Whether the box for an own sentence is open. */
   declare editing: boolean;
   declare more: boolean;
@@ -81,9 +82,12 @@ export class MhaControls extends LitElement {
 
   /** One that cannot be pressed stays where it is, and keeps the focus of who pressed it. */
   #step(type: 'undo' | 'redo'): TemplateResult {
-    const can = this.steps[type];
-    return html`<button class="link" aria-disabled=${!can} @click=${() => can && send(this, { type })}>
-      ${t(`set-${type}`)}
+    const part = this.steps[type];
+    const name = t(`set-${type}`);
+    const whole = part ? t('step-what', { name, part: t(`step-${part}`) }) : name;
+    const step = () => part && send(this, { type });
+    return html`<button class="link" aria-label=${whole} title=${whole} aria-disabled=${!part} @click=${step}>
+      ${name}
     </button>`;
   }
 

@@ -249,8 +249,8 @@ function measure(block: HTMLElement): Layout | null {
     if (ends.length > mostLines || room < leastRoom) return null;
     spots[Number(asker.dataset.token)] = { x: (left + right) / 2, top, bottom, room };
   }
-  const words = [...block.querySelectorAll('p > *')].flatMap((word) =>
-    [...word.getClientRects()].map(boxOf).map(letters),
+  const words = [...block.querySelectorAll('p > *')].flatMap((piece) =>
+    [...piece.getClientRects()].map(boxOf).map(letters),
   );
   // A label may reach a little out above.
   return { spots, words, frame: { ...boxOf(frame), top: -7, bottom: ends.at(-1) ?? 0 } };

@@ -6,7 +6,7 @@ import type { Answer, MatrixRequest, Request } from '../engine/request.ts';
 import type { Address } from '../engine/types.ts';
 import { hasWords, wordsOf, type Words } from '../state/initial.ts';
 import { followAction } from '../state/follow.ts';
-import { advance, begin, type History, moved, rested } from '../state/history.ts';
+import { advance, begin, type History, moved, rested, type Steps, stepsOf } from '../state/history.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import type { Action, Note, State, Told } from '../state/state.ts';
 import { compose } from './compose.ts';
@@ -44,10 +44,9 @@ export class Store {
     return this.#history.state;
   }
 
-  /** Whether there is anything to undo, and to redo. */
-  get steps(): { readonly undo: boolean; readonly redo: boolean } {
-    const { past, future } = this.#history;
-    return { undo: past.length > 0, redo: future.length > 0 };
+  /** What there is to undo, and to redo. */
+  get steps(): Steps {
+    return stepsOf(this.#history);
   }
 
   get notes(): readonly Note[] {

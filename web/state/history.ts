@@ -40,6 +40,18 @@ export function moved(history: History, state: State): History {
   return { state, past: [...history.past, history.state].slice(-deepest), future: [], typing: null };
 }
 
+/** What a step is named after: the first of these that it changes, else the options. */
+const parts = ['text', 'text2', 'mine', 'd', 'heads', 'seed', 'mask', 'wo', 'edit'] as const satisfies (keyof State)[];
+export type StepPart = (typeof parts)[number] | 'options';
+export type Steps = Readonly<Record<'undo' | 'redo', StepPart | null>>;
+
+/** What can be undone and redone next. */
+export function stepsOf({ state, past, future }: History): Steps {
+  const part = (to: State | undefined) =>
+    to ? (parts.find((name) => !same(state[name], to[name])) ?? 'options') : null;
+  return { undo: part(past.at(-1)), redo: part(future.at(-1)) };
+}
+
 /** A run of typing is over: the next begins another entry. */
 export function rested(history: History): History {
   return history.typing ? { ...history, typing: null } : history;
