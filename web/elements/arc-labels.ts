@@ -40,7 +40,7 @@ export const labelHeight = 15;
 /** About the width of a letter of a label. */
 const letter = 7.2;
 /** Least white between a label and a stroke. */
-const white = 2;
+const white = 1;
 
 export const labelWidth = (text: string): number => text.length * letter;
 

@@ -52,7 +52,7 @@ export const states: readonly GalleryState[] = [
     id: 'edited',
     name: 'Numbers set by hand',
     query: 'edit=x..1.1=1,wq.1.3.1=4',
-    shows: 'Two numbers were changed; the line above the picture says what that did, step by step.',
+    shows: 'Two numbers were changed; a line below the answer says what that did, step by step.',
   },
   {
     id: 'biases',
