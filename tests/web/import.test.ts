@@ -236,7 +236,7 @@ describe('text', () => {
   });
 
   test('that holds a word among its numbers says where', async () => {
-    await expect(read('1,2\n3,four')).rejects.toThrow('Line 2, column 2: “four” is not a number.');
+    await expect(read('1,2\n3,four')).rejects.toThrow('Line 2, column 2: “four” is not a number');
     await expect(read('a,b\n1,2\n3,')).rejects.toThrow('Line 3, column 2: The cell was left empty.');
   });
 

@@ -49,7 +49,7 @@ describe('reading', () => {
     ['mask=window:0', { mask: { ...initial.mask, window: 1 } }, 'note-window'],
     ['mask=window:2.5', { mask: { ...initial.mask, window: 3 } }, 'note-window'],
     ['mask=pad:-1', { mask: initial.mask }, 'note-pad'],
-    ['mask=pad:1e9', { mask: { ...initial.mask, pad: 128 } }, 'note-pad'],
+    ['mask=pad:1e9', { mask: { ...initial.mask, pad: 3 } }, 'note-pad'],
     ['mask=cells:1-9.2-1', { mask: { ...initial.mask, cells: [{ query: 1, key: 0 }] } }, 'note-cells-gone'],
     ['kv=3', {}, 'note-kv'],
     ['kv=0', { kv: 1 }, 'note-kv'],
@@ -188,13 +188,13 @@ describe('numbers set by hand', () => {
     ['nonsense', 'misspelled'],
     ['x..1.1', 'misspelled'],
     ['x..1.1=', 'misspelled'],
-    ['x..1.1=one', 'misspelled'],
-    ['x..1.1=NaN', 'misspelled'],
-    ['x..1.1=1e39', 'misspelled'],
-    ['x..1.1=1/0', 'misspelled'],
-    ['x..1.1=-1e-99', 'misspelled'],
-    ['x..1.1=1/2/3', 'misspelled'],
-    ['x..1.1=/2', 'misspelled'],
+    ['x..1.1=one', 'odd'],
+    ['x..1.1=NaN', 'odd'],
+    ['x..1.1=1e39', 'odd'],
+    ['x..1.1=1/0', 'odd'],
+    ['x..1.1=-1e-99', 'odd'],
+    ['x..1.1=1/2/3', 'odd'],
+    ['x..1.1=/2', 'odd'],
     ['x..4.1=1', 'absent'],
     ['x..0.1=1', 'absent'],
     ['x.1.1.1=1', 'absent'],
@@ -208,7 +208,7 @@ describe('numbers set by hand', () => {
     const { state, notes } = readLink(`?edit=${edit},x..1.1=5`, '');
     expect(state.edit).toMatchObject([{ stage: 'x', head: null, row: 0, col: 0, value: 5 }]);
     expect(state.edit).toHaveLength(1);
-    expect(notes).toEqual([{ key: `note-edits-${why}`, values: { count: 1, first: edit } }]);
+    expect(notes).toMatchObject([{ key: `note-edits-${why}`, values: { count: 1, first: edit } }]);
   });
 
   test('fit the heads and the width of the same link', () => {

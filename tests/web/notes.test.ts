@@ -40,7 +40,7 @@ const links: readonly (readonly [string, string])[] = [
     'The link says mask = “prefix:3”, which is not known here and left out. Possible: causal, window:3, pad:2, cells:2-1.3-1.',
   ],
   ['mask=window:0', 'A window must be a whole number from 1 to 128; 1 is used instead of 0.'],
-  ['mask=pad:200', 'So many padded words must be a whole number from 0 to 128; 128 is used instead of 200.'],
+  ['mask=pad:200', 'So many padded words must be a whole number from 0 to 3; 3 is used instead of 200.'],
   ['mask=cells:9-9', '1 hidden place of the mask is not between these words, and left out.'],
   ['kv=3&heads=4', '4 heads cannot share 3 key/value heads evenly; 2 are used.'],
   ['scale=1e3', 'A scale of 1000 is outside 0 to 100; 100 is used.'],
@@ -83,6 +83,10 @@ const links: readonly (readonly [string, string])[] = [
   ['seed=1&seed=2', '1 name in the link (seed) stands there more than once; the last value counts.'],
   ['v=2', 'The link is of version “2”. This page knows version 1, so parts of the link may be missing.'],
   ['edit=x..9.1=1', '1 edit in the link is of no number that can be set here: “x..9.1=1”.'],
+  [
+    'edit=wq.1.1.1=1e39,wq.1.1.1=1/0',
+    '2 numbers of the link cannot be set: “wq.1.1.1=1e39” and others. “1e39” is too large: float32 ends at 3.4028235e38.',
+  ],
   [
     'edit=a,b',
     '2 edits in the link could not be read: “a” and others. An edit reads like wq.1.2.3=1/3 (stage, head, row, column, value).',

@@ -171,6 +171,12 @@ test('rules of the mask that are not named stay', () => {
   expect(state.mask).toEqual({ causal: true, window: null, pad: 1, cells: [] });
 });
 
+test('no more words are padded than there are', () => {
+  const { state, notes } = reduce(at('?text=a+b+c+d&mask=pad:3'), { type: 'text', text: 'a b' });
+  expect(state.mask.pad).toBe(2);
+  expect(notes).toEqual([{ key: 'note-pad', values: { asked: 3, min: 0, max: 2, now: 2 } }]);
+});
+
 test('a hidden cell stays with its words', () => {
   const state = after(`${words}&mask=cells:2-4`, { type: 'word', at: 0, deed: 'remove' });
   expect(state.mask.cells).toEqual([{ query: 0, key: 2 }]);

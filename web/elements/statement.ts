@@ -86,7 +86,7 @@ function untrained(snapshot: Snapshot): unknown {
       : snapshot.keys.length === 1
         ? t('one-word', { weight: shownBy(snapshot)(all[0].weight) })
         : asked(heads === 1 ? 'asked' : off.length > 0 ? 'strongest-on' : 'strongest', [strongest(all)], snapshot),
-    heads > 1 && snapshot.keys.length > 1 && asOneHead(snapshot),
+    heads > 1 && snapshot.keys.length > 1 && !seesNone(snapshot) && asOneHead(snapshot),
     hidden(snapshot),
     settings(snapshot),
   ]);

@@ -2,7 +2,8 @@
 import type { Address } from '../engine/types.ts';
 import { followWords, inputSize, sameCell, stageRow, takesEdit } from './address.ts';
 import type { Words } from './initial.ts';
-import { note } from './note.ts';
+import { say } from '../strings/t.ts';
+import { brief, note } from './note.ts';
 import { readCell } from './number.ts';
 import type { Edit, Note, State } from './state.ts';
 
@@ -33,16 +34,30 @@ export function droppedNotes(before: number, now: number): readonly Note[] {
 export function readEdits(
   text: string,
   state: State,
-): { edits: readonly Edit[]; misspelled: readonly string[]; absent: readonly string[] } {
+): { readonly edits: readonly Edit[]; readonly notes: readonly Note[] } {
   const read = text
     .split(',')
     .filter((piece) => piece.trim() !== '')
     .map((piece) => ({ piece, edit: readEdit(piece.trim()) }));
-  const known = read.flatMap(({ piece, edit }) => (edit ? [{ piece, edit }] : []));
+  const known = read.flatMap(({ piece, edit }) => (edit && 'stage' in edit ? [{ piece, edit }] : []));
+  const some = (key: 'note-edits-misspelled' | 'note-edits-absent', all: readonly { readonly piece: string }[]) =>
+    all.length > 0 ? [note(key, { count: all.length, first: brief(all[0].piece) })] : [];
+  const odd = read.flatMap(({ piece, edit }) =>
+    edit && 'key' in edit ? [{ first: brief(piece), why: say(edit) }] : [],
+  );
   return {
     edits: known.map(({ edit }) => edit).filter((edit) => takesEdit(edit, state)),
-    misspelled: read.filter(({ edit }) => edit === null).map(({ piece }) => piece),
-    absent: known.filter(({ edit }) => !takesEdit(edit, state)).map(({ piece }) => piece),
+    notes: [
+      ...some(
+        'note-edits-misspelled',
+        read.filter(({ edit }) => edit === null),
+      ),
+      ...(odd.length > 0 ? [note('note-edits-odd', { count: odd.length, ...odd[0] })] : []),
+      ...some(
+        'note-edits-absent',
+        known.filter(({ edit }) => !takesEdit(edit, state)),
+      ),
+    ],
   };
 }
 
@@ -55,11 +70,13 @@ export function writeEdits(edits: readonly Edit[]): string {
     .join(',');
 }
 
-function readEdit(text: string): Edit | null {
+/** Null for what is spelled as no edit, a note where it is the number that cannot be. */
+function readEdit(text: string): Edit | Note | null {
   const [, id, head, row, col, spelled] = /^([a-z]+)\.(\d*)\.(\d+)\.(\d+)=(.+)$/.exec(text) ?? [];
   const stage = stageRow(id);
-  const read = readCell(spelled ?? '');
-  if (!stage || 'key' in read) return null;
+  if (!stage) return null;
+  const read = readCell(spelled);
+  if ('key' in read) return read;
   return {
     stage: stage.id,
     head: head === '' ? null : Number(head) - 1,

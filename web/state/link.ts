@@ -21,7 +21,7 @@ import {
 } from './link-values.ts';
 import { expectedQuery, impliedModel } from './link-defaults.ts';
 import { linkedNumbers } from './linked.ts';
-import { brief, note } from './note.ts';
+import { note } from './note.ts';
 import { spellPlace, wordsAlong } from './place.ts';
 import { tooMany } from './reword.ts';
 import { settle } from './settle.ts';
@@ -62,10 +62,8 @@ export function readLink(search: string, hash: string): Told {
   const theme = heard(readTheme(values)).value;
   const plain: State = { ...settled, model, wo, view, theme };
 
-  const { edits, misspelled, absent } = readEdits(values.get('edit') ?? '', plain);
-  const some = (key: 'note-edits-misspelled' | 'note-edits-absent', all: readonly string[]) =>
-    all.length > 0 ? [note(key, { count: all.length, first: brief(all[0]) })] : [];
-  notes.push(...some('note-edits-misspelled', misspelled), ...some('note-edits-absent', absent));
+  const { edits, notes: odd } = readEdits(values.get('edit') ?? '', plain);
+  notes.push(...odd);
   const numbered = { ...plain, ...heard(readMine(edits, plain)).value };
   const cell = heard(readCell(values, numbered)).value;
   const query = heard(readQuery(values, cell, tokens)).value;

@@ -67,8 +67,14 @@ function settleNumbers({ scale, sharp, softcap }: State, notes: Note[]): Partial
   };
 }
 
-function within(name: keyof typeof ranges, asked: number, notes: Note[], near = asked): number {
-  const { min, max } = ranges[name];
+function within(
+  name: keyof typeof ranges,
+  asked: number,
+  notes: Note[],
+  near = asked,
+  max: number = ranges[name].max,
+): number {
+  const { min } = ranges[name];
   const now = Math.min(Math.max(near, min), max) + 0; // + 0 makes −0 plain 0
   if (now !== asked) notes.push(note(`note-${name}`, { asked, min, max, now }));
   return now;
@@ -106,9 +112,11 @@ function settleVariant(state: State, notes: Note[]): Partial<State> {
 
 function settleMask(state: State, notes: Note[]): Partial<State> {
   const { mask } = state;
-  const whole = (name: 'window' | 'pad', asked: number): number => within(name, asked, notes, Math.round(asked));
+  const whole = (name: 'window' | 'pad', asked: number, max?: number): number =>
+    within(name, asked, notes, Math.round(asked), max);
   const window = mask.window === null || Number.isNaN(mask.window) ? null : whole('window', mask.window);
-  const pad = Number.isNaN(mask.pad) ? 0 : whole('pad', mask.pad);
+  // While there are no words, it waits for some.
+  const pad = Number.isNaN(mask.pad) ? 0 : whole('pad', mask.pad, countsOf(state).key || undefined);
   const cells = settleCells(state, notes);
   const same = window === mask.window && Object.is(pad, mask.pad) && cells === mask.cells;
   return same ? {} : { mask: { ...mask, window, pad, cells } };

@@ -196,6 +196,7 @@ export const en = {
   'note-mine-left': 'This change left the imported numbers; undo brings them back.',
   'note-edits-misspelled':
     '{count} {count|edit|edits} in the link could not be read: “{first}”{count|| and others}. An edit reads like wq.1.2.3=1/3 (stage, head, row, column, value).',
+  'note-edits-odd': '{count} {count|number|numbers} of the link cannot be set: “{first}”{count|| and others}. {why}',
   'note-edits-absent':
     '{count} {count|edit|edits} in the link {count|is|are} of no number that can be set here: “{first}”{count|| and others}.',
   'note-link-unknown': '{count} {count|name|names} in the link ({names}) {count|is|are} not known here and left out.',
