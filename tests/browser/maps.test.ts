@@ -95,7 +95,7 @@ test('pixels of maps that are not square are their numbers too: other keys than 
   ];
   for (const [at, value] of [parts[0][0], parts[7][31], parts[3][20]].entries()) {
     const end = value < 0 ? negative : positive;
-    const colour = [...cell.map((from, i) => from + ((end[i] - from) * Math.abs(value)) / range), 255];
+    const colour = [...cell.map((from, i) => from + (end[i] - from) * (Math.abs(value) / range) ** 0.7), 255];
     expect(differs(signed[at], colour), `${value} of ${range} is ${signed[at].join()}`).toBe(false);
   }
 });

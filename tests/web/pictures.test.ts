@@ -93,7 +93,7 @@ describe('the row across heads', () => {
         for (const modelWidth of [4, 32, 96, 512]) {
           const { cell, beside, outputRoom, partRoom, tight } = fit(width, { ...wish, tokens, modelWidth });
           const strips = outputRoom + partRoom;
-          const headed = Math.max(76, outputRoom) + Math.max(160, partRoom) + 122;
+          const headed = Math.max(76, outputRoom) + Math.max(160, partRoom) + 144;
           const names = tight ? 26 : 98;
           expect(
             names + cell * tokens + (beside ? headed : 0),

@@ -10,7 +10,7 @@ import { reach } from './extremes.ts';
 import { type Fit, rowPitch } from './fit.ts';
 import { mapView } from './map-view.ts';
 import { summaryOfSigned } from './matrix-map.ts';
-import { saidOf, stageOf, symbolOf, word } from './names.ts';
+import { asker, saidOf, stageOf, symbolOf } from './names.ts';
 import { orderOf } from './order.ts';
 import { setVar } from './set-var.ts';
 
@@ -30,11 +30,13 @@ export interface Strips {
   readonly range: number;
 }
 
-export function stripsOf(snapshot: Snapshot): Strips {
+/** `all`: the snapshots that share its colours, itself included. */
+export function stripsOf(snapshot: Snapshot, all: readonly Snapshot[]): Strips {
   const output = rowsOf(snapshot, 'head');
   const part = rowsOf(snapshot, 'part');
   const sum = rowsOf(snapshot, 'y', [null]);
-  return { output, part, sum, range: reach(output.data, part.data, sum.data) };
+  const shared = all.flatMap((one) => [rowsOf(one, 'head'), rowsOf(one, 'part'), rowsOf(one, 'y', [null])]);
+  return { output, part, sum, range: reach(...shared.map(({ data }) => data)) };
 }
 
 export function rowsOf(snapshot: Snapshot, stage: StageId, heads: Rows['heads'] = orderOf(snapshot)): Rows {
@@ -53,7 +55,7 @@ export function stripsTemplate(
   const { outputRoom, partRoom } = fit;
   const inRoom = (room: number, map: TemplateResult) =>
     html`<div class="room" ${setVar('--room', room)} @scroll=${scrolled}>${map}</div>`;
-  const { digits, tokens, state } = snapshot;
+  const { digits, state } = snapshot;
   const size = (value: number) => html`<li>${formatValue(value, { digits, kind: 'value' })}</li>`;
   return html`<ol class="numbers soft">
       ${output.heads.map((head) => html`<li>${(head ?? 0) + 1}</li>`)}
@@ -84,7 +86,7 @@ export function stripsTemplate(
       </ol>
     </figure>
     <div class="sum">${inRoom(partRoom, strip(snapshot, sum, fit.part, range))}</div>
-    <p class="sum-is">${rich('sum-is', { word: word(tokens[state.query]) })}</p>`;
+    <p class="sum-is">${rich('sum-is', { word: asker(snapshot) })}</p>`;
 }
 
 function strip(snapshot: Snapshot, { stage, heads, cols, data }: Rows, width: number, range: number): TemplateResult {

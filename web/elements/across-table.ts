@@ -10,7 +10,7 @@ import { fillOf, inkClass, signed } from './grid.ts';
 import type { Place } from './grid-keys.ts';
 import { type Choose, headButton, named, weightsOf } from './heads.ts';
 import { hue } from './hue.ts';
-import { asks, heading, word } from './names.ts';
+import { asker, asks, heading } from './names.ts';
 import { depth } from './palette.ts';
 import { setVar } from './set-var.ts';
 import { type Shown, shower } from './value.ts';
@@ -39,7 +39,7 @@ export function acrossRows(snapshot: Snapshot, fit: Fit, active: Place, choose: 
   const heads = weightsOf(snapshot);
   return html`<thead>
       <tr>
-        <th>${rich('from-at', { word: word(snapshot.tokens[query]) })}</th>
+        <th>${rich('from-at', { word: asker(snapshot) })}</th>
         ${snapshot.keys.map((token, at) => html`<th scope="col" class=${asks(snapshot, at) ? 'asking' : ''}>${heading(token)}</th>`)}
       </tr>
     </thead>

@@ -37,11 +37,14 @@ export class MhaAcross extends LitElement {
   static override styles = [shared, matrixStyles, axisStyles, acrossStyles];
   static override properties = {
     snapshot: { attribute: false },
+    compared: { attribute: false },
     plain: { type: Boolean },
     active: { state: true },
     tabled: { state: true },
   };
   declare snapshot: Snapshot;
+  /** With it the words that it is compared with, whose colours mean the same; left out: it alone. */
+  declare compared: readonly Snapshot[] | undefined;
   /** The weights alone. */
   declare plain: boolean;
   /** The cell that Tab leads to: its head and its key. */
@@ -72,7 +75,7 @@ export class MhaAcross extends LitElement {
     const { snapshot } = this;
     const width = this.#width.value;
     if (width === 0) return nothing;
-    const strips = this.plain ? null : stripsOf(snapshot);
+    const strips = this.plain ? null : stripsOf(snapshot, this.compared ?? [snapshot]);
     const sizes = this.#fit(strips);
     return html`<div class="${classesOf(sizes)} ${strips ? '' : 'plain'}">
       <div class="links">${sizes.digits === null ? this.#map(sizes) : this.#table(sizes)}</div>

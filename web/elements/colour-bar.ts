@@ -42,7 +42,7 @@ export class MhaColourBar extends LitElement {
     );
     return html`${least}
       <span class=${share ? 'share' : 'signed'}><canvas aria-hidden="true"></canvas></span>
-      ${most} <span>${share ? t('bar-share', { exponent }) : t('bar-signed')}</span>`;
+      ${most} <span>${share ? t('bar-share', { exponent }) : t('bar-signed', { exponent })}</span>`;
   }
 
   override updated(changed: PropertyValues<this>) {

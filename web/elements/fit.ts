@@ -43,6 +43,8 @@ export interface Fit {
 export const rowPitch = 28;
 /** What stands above the strips takes so much, however narrow they are; see styles/across.ts. */
 const headings = { output: 76, part: 160 } as const;
+/** The column of sizes, with the gaps between all columns. */
+const sizes = 144;
 /** So much room have the strips beside the weights; where that is less than a pixel for each number, they stand below. */
 const strip = { output: 100, part: 150 } as const;
 /** A cell that is narrower shows no digits. */
@@ -58,7 +60,7 @@ export function fit(width: number, wish: Wish): Fit {
   const forPart = beside ? strip.part : width - 124 - outputRoom;
   const part = pitchIn(forPart, wish.modelWidth, 6);
   const partRoom = Math.min(part * wish.modelWidth, forPart);
-  const strips = beside ? Math.max(headings.output, outputRoom) + Math.max(headings.part, partRoom) + 122 : 0;
+  const strips = beside ? Math.max(headings.output, outputRoom) + Math.max(headings.part, partRoom) + sizes : 0;
   const tight = !wide && wish.strips;
   const names = tight ? 26 : 98;
   const cell = wholeWhereLarge(Math.min(wish.strips ? 68 : 84, (width - names - strips) / wish.tokens));

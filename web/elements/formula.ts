@@ -24,7 +24,10 @@ export interface Formula {
 
 /** Null where there is nothing to compute: an input. */
 export function formula(from: Formula): readonly TemplateResult[] | null {
-  return byOp[from.explanation.op](from);
+  const pieces = byOp[from.explanation.op](from);
+  if (!pieces || pieces.length < 2) return pieces;
+  // The result is never left alone in a line.
+  return [...pieces.slice(0, -2), html`<span class="last">${pieces.slice(-2)}</span>`];
 }
 
 const byOp: Readonly<Record<Op, (from: Formula) => readonly TemplateResult[] | null>> = {

@@ -13,7 +13,7 @@ import { chooseHead } from './choose-head.ts';
 import { habitsOf } from './habits.ts';
 import { hue } from './hue.ts';
 import { forcedRows } from './matrix-map.ts';
-import { word } from './names.ts';
+import { asker, word } from './names.ts';
 import { mostAlike, orderOf, type Statistic, statistic, statsOf } from './order.ts';
 import { send } from './send.ts';
 
@@ -99,8 +99,7 @@ export class MhaHeads extends LitElement {
   }
 
   #nameOf(id: Statistic): unknown {
-    const { tokens, state } = this.snapshot;
-    if (id === 'adds') return rich('heads-adds', { word: word(tokens[state.query]) });
+    if (id === 'adds') return rich('heads-adds', { word: asker(this.snapshot) });
     return id === 'entropy' ? t('heads-entropy', { limit: this.#limit(0) }) : t(`heads-${id}`);
   }
 

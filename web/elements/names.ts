@@ -42,6 +42,23 @@ export function wordsAt({ tokens, keys }: Snapshot, axis: 'query' | 'key'): read
   return axis === 'key' ? keys : tokens;
 }
 
+/** " (4)" after a word that stands there more than once; '' after others. */
+export function placeAmong(words: readonly string[], at: number): string {
+  const twice = words.indexOf(words[at]) !== words.lastIndexOf(words[at]);
+  return twice ? `\u00a0(${at + 1})` : '';
+}
+
+/** A word along an axis; one that stands there more than once with its place: "the (4)". */
+export function wordAt(snapshot: Snapshot, axis: 'query' | 'key', at: number): unknown {
+  const words = wordsAt(snapshot, axis);
+  return html`${word(words[at])}${placeAmong(words, at)}`;
+}
+
+/** The word that is looked from. */
+export function asker(snapshot: Snapshot): unknown {
+  return wordAt(snapshot, 'query', snapshot.state.query);
+}
+
 /** Whether a key is the word that is looked from. */
 export function asks({ state }: Snapshot, key: number): boolean {
   return !state.cross && key === state.query;
@@ -63,13 +80,13 @@ export function placeOf(snapshot: Snapshot, { stage, row, col }: Address): unkno
 /** "it", "row 2": a row of a stage. */
 export function rowName(snapshot: Snapshot, id: StageId, row: number): unknown {
   const [axis] = axesOf(id);
-  return isTokenAxis(axis) ? word(wordsAt(snapshot, axis)[row]) : nameOr(snapshot, axis === 'model', row, 'place-row');
+  return isTokenAxis(axis) ? wordAt(snapshot, axis, row) : nameOr(snapshot, axis === 'model', row, 'place-row');
 }
 
 /** "ball", "column 2": a column of a stage. */
 export function colName(snapshot: Snapshot, id: StageId, col: number): unknown {
   const [, axis] = axesOf(id);
-  return isTokenAxis(axis) ? word(wordsAt(snapshot, axis)[col]) : nameOr(snapshot, hasColumns(id), col, 'place-col');
+  return isTokenAxis(axis) ? wordAt(snapshot, axis, col) : nameOr(snapshot, hasColumns(id), col, 'place-col');
 }
 
 /** "head 1 query matrix, row 2, column 1": a cell in plain words, to be read out. */
@@ -85,7 +102,7 @@ export function partOf(snapshot: Snapshot, { stage, head, col }: Address): unkno
   if (stage === 'emb' || stage === 'pos') return stageOf(stage).name;
   if (axesOf(stage)[0] === 'one') return stageOf(stage).name;
   const [, cols] = axesOf(stage);
-  if (isTokenAxis(cols)) return word(wordsAt(snapshot, cols)[col]);
+  if (isTokenAxis(cols)) return wordAt(snapshot, cols, col);
   return nameOr(snapshot, hasColumns(stage), col, 'place-col');
 }
 

@@ -52,7 +52,7 @@ export function colourOf(value: number, scale: Scale, { zero, high, low, odd }: 
   if (!Number.isFinite(value)) return odd;
   if (scale === 'share') return mix(zero, high, depth(value));
   if (scale === 'cividis') return cividis(depth(value));
-  const share = scale.range === 0 ? 0 : Math.min(1, Math.abs(value) / scale.range);
+  const share = scale.range === 0 ? 0 : depth(Math.abs(value) / scale.range);
   return mix(zero, value < 0 ? low : high, share);
 }
 

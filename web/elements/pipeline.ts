@@ -14,7 +14,7 @@ import { columnsRead, isConcat, mixes, scoresArePlain } from './claims.ts';
 import { longest } from './grid.ts';
 import { hue } from './hue.ts';
 import type { MhaMatrix } from './matrix.ts';
-import { saidOf, symbolOf, word } from './names.ts';
+import { asker, saidOf, symbolOf, word } from './names.ts';
 import { send } from './send.ts';
 import { Width } from './width.ts';
 
@@ -184,8 +184,7 @@ export class MhaPipeline extends LitElement {
   }
 
   #weighedBy(): unknown {
-    const { tokens, state } = this.snapshot;
-    return rich('weighed-by', { word: word(tokens[state.query]) });
+    return rich('weighed-by', { word: asker(this.snapshot) });
   }
 
   #mixing(): unknown {

@@ -97,7 +97,8 @@ export class MhaSentence extends LitElement {
   #piece({ text, token }: Piece): TemplateResult {
     if (token === null) return html`<span class="out" @click=${this.#toOffer}>${text}</span>`;
     const asks = token === this.snapshot?.state.query;
-    const compared = this.snapshot?.state.drawing.rows.includes(token);
+    const { drawing, view } = this.snapshot?.state ?? {};
+    const compared = view === 'lab' && drawing?.rows.includes(token);
     return html`<button
       class="asker ${compared ? 'compared' : ''}"
       role="radio"

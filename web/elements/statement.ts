@@ -10,7 +10,7 @@ import { statementStyles } from '../styles/statement.ts';
 import { keepsOutputs, ownColumns, seesNone } from './claims.ts';
 import { hidesLater, type Look, looks, needsTwoRows, oneHeadLook, shownBy, strongest } from './facts.ts';
 import { hue } from './hue.ts';
-import { symbolOf, withIndices, word } from './names.ts';
+import { asker, symbolOf, withIndices, word, wordAt } from './names.ts';
 import { settingsOf } from './settings.ts';
 
 export class MhaStatement extends LitElement {
@@ -142,16 +142,18 @@ function hidden(snapshot: Snapshot): unknown {
   return shows && rich(key, { word: asker(snapshot), words });
 }
 
-/** The words of a look and its weight, "each" where there are several; a word that stands twice is named once. */
+/** The words of a look and its weight, "each" where there are several; words that are the same are named once. */
 function shares({ words, weight, even }: Look, snapshot: Snapshot): Record<'words' | 'weight', unknown> {
   const shown = shownBy(snapshot)(weight);
   if (even) return { words: t('every-word'), weight: shown };
   const different = [...new Set(words.map((at) => snapshot.keys[at]))];
-  const each = words.length === different.length ? 'each' : 'each-time';
-  return { words: listed(different.map(word)), weight: words.length > 1 ? t(each, { weight: shown }) : shown };
+  const apart = words.length === different.length;
+  const named = apart ? words.map((at) => wordAt(snapshot, 'key', at)) : different.map(word);
+  return {
+    words: listed(named),
+    weight: words.length > 1 ? t(apart ? 'each' : 'each-time', { weight: shown }) : shown,
+  };
 }
-
-const asker = ({ tokens, state }: Snapshot): TemplateResult => word(tokens[state.query]);
 
 const hueOf = ({ heads }: Look, snapshot: Snapshot): string => (heads.length === 1 ? hue(snapshot, heads[0]) : '');
 

@@ -10,7 +10,7 @@ import { spell } from '../strings/float32.ts';
 import { rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
 import { scoresArePlain, seesNone } from './claims.ts';
-import { cut, placeOf, saidOf, stageName, withIndices, word, wordsAt } from './names.ts';
+import { cut, placeAmong, placeOf, saidOf, stageName, withIndices, word, wordAt, wordsAt } from './names.ts';
 import { show } from './value.ts';
 
 /** The question that the explanation answers. */
@@ -20,7 +20,7 @@ export function question(snapshot: Snapshot): unknown {
   if (cell.stage !== 'weights') return t('why-value', { value: text });
   const holes = {
     head: (cell.head ?? 0) + 1,
-    word: html`<bdi title=${keys[cell.col]}>${cut(keys[cell.col])}</bdi>`,
+    word: html`<bdi title=${keys[cell.col]}>${cut(keys[cell.col])}</bdi>${placeAmong(keys, cell.col)}`,
     value: text,
   };
   return rich(kind === 'masked' ? 'why-masked' : 'why-weight', holes);
@@ -65,8 +65,8 @@ export function origin(snapshot: Snapshot): unknown {
 
 /** The rule that hides a key from a query, or switches a head off; where a query may see no key, that too. */
 function rule(snapshot: Snapshot): unknown {
-  const { cell, explanation, tokens, keys, state } = snapshot;
-  const holes = { row: word(tokens[cell.row]), col: word(keys[cell.col]), ...state.mask };
+  const { cell, explanation, state } = snapshot;
+  const holes = { row: wordAt(snapshot, 'query', cell.row), col: wordAt(snapshot, 'key', cell.col), ...state.mask };
   const key = rules[explanation.rule ?? ''];
   const none = cell.stage === 'weights' && seesNone(snapshot, cell.row);
   return html`${key ? rich(key, holes) : explanation.rule} ${none ? rich('sees-none', { word: holes.row }) : nothing}`;
@@ -106,11 +106,11 @@ export function aside(snapshot: Snapshot): TemplateResult {
 
 /** What the cell's own score is. */
 function ofScore(snapshot: Snapshot): unknown {
-  const { cell, explanation, state, tokens, keys } = snapshot;
+  const { cell, explanation, state } = snapshot;
   const [score] = explanation.terms[explanation.parts.at].cells;
   if (score.value === -Infinity) return explanation.rule ? t('why-score-hidden') : nothing;
   const width = snapshot.stages.find(({ stage }) => stage === 'q')?.cols;
-  const words = { row: word(tokens[cell.row]), col: word(keys[cell.col]) };
+  const words = { row: wordAt(snapshot, 'query', cell.row), col: wordAt(snapshot, 'key', cell.col) };
   const plain = scoresArePlain(state) && state.softcap === null && !(explanation.rule && state.variant === 'mask-zero');
   return rich(plain ? 'why-score' : 'why-score-of', {
     score: show(snapshot, score, score.value).text,

@@ -41,9 +41,10 @@ function pipeline(snapshot: Snapshot): TemplateResult {
 
 /** The steps of one head come last: when they open, nothing above them moves. */
 function overview(snapshot: Snapshot): TemplateResult {
+  const all = [snapshot, ...snapshot.compared];
   return html`
-    <mha-across .snapshot=${snapshot}></mha-across>
-    ${snapshot.compared.map((one) => html`<mha-across class="compared" .snapshot=${one}></mha-across>`)}
+    <mha-across .snapshot=${snapshot} .compared=${all}></mha-across>
+    ${snapshot.compared.map((one) => html`<mha-across class="compared" .snapshot=${one} .compared=${all}></mha-across>`)}
     ${drawing(snapshot, { maps: true, rows: true })}
     <mha-maps .snapshot=${snapshot}></mha-maps>
     ${openedHead(snapshot.state, snapshot.state.cell) === null ? nothing : html`<mha-opened .snapshot=${snapshot}></mha-opened>`}

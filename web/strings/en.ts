@@ -254,7 +254,7 @@ export const en = {
 
   // The row across heads.
   'across-from': 'weights of all heads, from {word}',
-  'from-at': 'from {word}, at →',
+  'from-at': 'from {word}, at\u00a0→',
   'as-one': 'as {head} head',
   'as-one-short': 'one',
   'rows-sum': 'Every row sums to 1.',
@@ -266,12 +266,12 @@ export const en = {
   adds: 'what it adds',
   'adds-how': '= output · its {rows} of {wo}',
   'adds-placed': '= its block of the output',
-  'adds-block': '= its block of the concatenation · its {rows} of {wo}',
+  'adds-block': '= block · its {rows} of {wo}',
   'adds-rows': '{count} {count|row|rows}',
   'part-size': 'size ‖·‖',
   'sum-is': '= output for {word}',
   'bar-share': 'weight, to the power {exponent}',
-  'bar-signed': 'signed values',
+  'bar-signed': 'signed values, to the power {exponent}',
 
   // How it is drawn.
   'draw-compare': 'compare with',

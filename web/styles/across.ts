@@ -9,7 +9,8 @@ export const acrossStyles = css`
     justify-content: start;
   }
   .beside {
-    grid-template-columns: repeat(4, max-content);
+    /* What 'fit' leaves for sizes, so that those of compared words stand below each other. */
+    grid-template-columns: repeat(3, max-content) 90px;
   }
   .below {
     grid-template-columns: max-content max-content max-content 1fr;

@@ -22,7 +22,7 @@ export const drawingStyles = css`
     min-height: var(--target);
   }
   select {
-    max-width: 12em;
+    max-width: 16em;
     min-height: 24px;
     padding: 0 2px;
   }

@@ -49,13 +49,19 @@ export const whyStyles = css`
     font: 19px/1.5 var(--serif);
     font-variant-numeric: tabular-nums;
   }
+  .last {
+    display: inline-flex;
+    gap: 8px;
+    align-items: center;
+  }
   math {
     font-family: var(--serif);
     font-size: 1em;
   }
-  /* Without a font made for mathematics the sign of the root is not drawn at all. */
-  msqrt {
-    font-family: math, 'Cambria Math', 'STIX Two Math', 'Noto Sans Math', var(--serif);
+  /* Without a font made for mathematics the sign of the root is not drawn at all, and no brace grows. */
+  msqrt,
+  mo[stretchy='true'] {
+    font-family: math, 'Cambria Math', 'STIX Two Math', 'DejaVu Math TeX Gyre', 'Noto Sans Math', var(--serif);
   }
   msqrt > * {
     font-family: var(--serif);
