@@ -112,7 +112,7 @@ test('the terms of a sum are named by what they are', () => {
 });
 
 test('settings that are not as usual are said, each in a few words', () => {
-  const said = (link: string) => settingsOf(readLink(link, '').state);
+  const said = (link: string) => settingsOf(readLink(link, '').state).map((one) => [one].flat(Infinity).join(''));
   expect(said('')).toEqual([]);
   expect(said('?heads=4&kv=2&pos=sin&mask=causal,pad:1')).toEqual([
     '4 heads sharing 2 key/value heads',
@@ -128,6 +128,6 @@ test('settings that are not as usual are said, each in a few words', () => {
   expect(said('?off=1,2&scale=0.5&variant=shared')).toEqual([
     'a scale of 0.5',
     'heads 1, 2 switched off',
-    'the wrong way “shared”',
+    'a wrong way: heads with the same matrices',
   ]);
 });

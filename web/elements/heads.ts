@@ -1,7 +1,8 @@
 /** The heads of a snapshot, what each looks at most, and how they are named. */
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Address, Matrix } from '../engine/types.ts';
 import { find, rowOf, type Snapshot } from '../state/snapshot.ts';
+import { kvHead } from '../state/widths.ts';
 import { rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
 import { orderOf } from './order.ts';
@@ -22,11 +23,12 @@ export function strongestOf(snapshot: Snapshot, head: number): Address {
   return { stage: 'weights', head, row: query, col: row.indexOf(Math.max(...row)) };
 }
 
-/** "Head 3", to be pressed; struck through while it is switched off. */
+/** "Head 3", to be pressed; struck through while it is switched off, with the key/value head that it shares. */
 export function headButton({ state }: Snapshot, head: number, choose: Choose): TemplateResult {
   const off = state.off.includes(head);
   return html`<button class="name" @click=${() => choose(head)}>
     ${off ? html`<s>${named('head-title', head + 1)}</s><span class="unseen">${t('head-off')}</span>` : named('head-title', head + 1)}
+    ${state.kv === null ? nothing : html`<small>${t('head-kv', { kv: kvHead(head, state) + 1 })}</small>`}
   </button>`;
 }
 

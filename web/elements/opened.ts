@@ -4,6 +4,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Matrix } from '../engine/types.ts';
 import { headIn, openedHead } from '../state/opened.ts';
 import type { Snapshot } from '../state/snapshot.ts';
+import { kvHead } from '../state/widths.ts';
 import { t } from '../strings/t.ts';
 import { openedStyles } from '../styles/opened.ts';
 import { shared } from '../styles/shared.ts';
@@ -45,7 +46,7 @@ export class MhaOpened extends LitElement {
     return html`${
       own.length === 0 || head === null
         ? nothing
-        : html`<h2 class=${hue(snapshot, head)}>${t('opened-head', { head: head + 1 })}</h2>
+        : html`<h2 class=${hue(snapshot, head)}>${t('opened-head', { head: head + 1 })} ${this.#shared(head)}</h2>
             ${this.#weights(own)} ${this.#stages(own.filter((m) => isStep(m) && !isMapAlone(m)))}
             ${this.complete ? this.#stages(own.filter((m) => !isStep(m))) : nothing}`
     }
@@ -55,6 +56,14 @@ export class MhaOpened extends LitElement {
         : html`<h2>${t('opened-common')}</h2>
             ${this.#stages(common)}`
     }`;
+  }
+
+  /** Which key/value head it reads, where several read one. */
+  #shared(head: number): TemplateResult | typeof nothing {
+    const { state } = this.snapshot;
+    return state.kv === null
+      ? nothing
+      : html`<span class="soft">${t('reads-kv', { head: kvHead(head, state) + 1 })}</span>`;
   }
 
   #weights(own: readonly Matrix[]): TemplateResult | typeof nothing {

@@ -185,7 +185,7 @@ export class MhaOptions extends LitElement {
           ${variants.map(
             ({ id }) =>
               html`<option .selected=${id === variant} ?disabled=${id === 'no-wo' && !fits}>
-                ${id === 'none' ? t('opt-variant-none') : id}
+                ${id === 'none' ? t('opt-variant-none') : `${t(`variant-${id}`)} (${id})`}
               </option>`,
           )}
         </select>

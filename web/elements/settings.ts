@@ -4,6 +4,7 @@ import { tokensOf } from '../state/initial.ts';
 import type { State } from '../state/state.ts';
 import { rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
+import { withIndices } from './names.ts';
 
 export function settingsOf(state: State): readonly unknown[] {
   const { heads, kv, dk, dv, pos, mask, scale, sharp, softcap, variant, off, cross } = state;
@@ -21,7 +22,7 @@ export function settingsOf(state: State): readonly unknown[] {
     sharp !== 1 && t('with-sharp', { sharp }),
     softcap !== null && t('with-softcap', { softcap }),
     off.length > 0 && t('with-off', { heads: off.map((head) => head + 1).join(', '), count: off.length }),
-    variant !== 'none' && t('with-variant', { variant }),
+    variant !== 'none' && rich('with-variant', { variant: withIndices(t(`variant-${variant}`)) }),
   ];
   return said.filter(Boolean);
 }

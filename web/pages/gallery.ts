@@ -4,6 +4,7 @@ import type { MhaLab } from '../lab/lab.ts';
 import { states } from './gallery-states.ts';
 
 const list = document.querySelector<HTMLElement>('#states')!;
+const contents = document.querySelector('#contents')!;
 const template = document.querySelector<HTMLTemplateElement>('#state')!;
 const labs = new Map<Element, MhaLab>();
 const nearly = new IntersectionObserver((entries) => entries.forEach(follow), { rootMargin: '300px 0px' });
@@ -21,12 +22,30 @@ for (const { id, name, query, shows } of states) {
   const section = document.importNode(template.content, true).querySelector('section')!;
   section.id = id;
   section.querySelector('h2')!.textContent = name;
-  section.querySelector('.shows')!.textContent = shows;
+  section.querySelector('.shows')!.append(...withLetters(shows));
   section.querySelector('a')!.href = `./${query && '?'}${query}`;
   list.append(section);
+  const link = document.createElement('a');
+  link.href = `#${id}`;
+  link.textContent = name;
+  const item = document.createElement('li');
+  item.append(link);
+  contents.append(item);
   const lab = document.createElement('mha-lab') as MhaLab;
   lab.setState(Object.fromEntries(new URLSearchParams(query)));
   const place = section.querySelector('.place')!;
   labs.set(place, lab);
   nearly.observe(place);
+}
+
+/** Matrices as they are set on the page: W_O is a letter with an index. */
+function withLetters(text: string): readonly (string | Element)[] {
+  return text.split(/\b([A-Z]_[A-Z])\b/).map((piece, at) => {
+    if (at % 2 === 0) return piece;
+    const [letter, index] = piece.split('_');
+    const [em, sub] = ['em', 'sub'].map((name) => document.createElement(name));
+    sub.textContent = index;
+    em.append(letter, sub);
+    return em;
+  });
 }

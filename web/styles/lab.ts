@@ -35,7 +35,7 @@ export const labStyles = css`
     margin-top: 14px;
   }
   mha-why {
-    position: sticky;
+    position: var(--answer-position, sticky);
     z-index: 2;
     bottom: 0;
     background: var(--paper);

@@ -36,6 +36,12 @@ export const shared = css`
   .soft {
     color: var(--soft);
   }
+  .name small {
+    margin-left: 4px;
+    color: var(--soft);
+    font-size: 11px;
+    font-weight: 400;
+  }
 
   button {
     padding: 0;
