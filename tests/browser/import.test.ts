@@ -63,6 +63,8 @@ test('X with its words, as CSV, brings its words and keeps a number that is none
   const lab = await open();
   await choose(lab, 'x.csv', 'word;a;b;c;d\nwe;1;0,5;0;1\nsaw;0;nan;0;1\n');
   await lab.page.getByText('1 imported number is NaN').waitFor(); // said before it is taken
+  const [button, answer] = await Promise.all([take(lab).boundingBox(), lab.page.locator('mha-why').boundingBox()]);
+  expect(button!.y + button!.height, 'above the answer').toBeLessThan(answer!.y);
   await lab.after(take(lab).click());
   expect(await lab.words()).toEqual(['we', 'saw']);
   expect((await readStage(lab.page, 'x', null)).cells).toEqual([

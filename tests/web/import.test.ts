@@ -201,19 +201,24 @@ describe('JSON', () => {
   });
 
   test('takes what Python writes for numbers that are none, and fractions as text', async () => {
-    const [array] = await arraysOf('[[NaN, -Infinity, Infinity],\n [null, "1/3", "nan"]]');
-    expect(array[3]).toEqual([NaN, -Infinity, Infinity, NaN, Math.fround(1 / 3), NaN]);
+    const [array] = await arraysOf('[[NaN, -Infinity, Infinity],\n [0, "1/3", "nan"]]');
+    expect(array[3]).toEqual([NaN, -Infinity, Infinity, 0, Math.fround(1 / 3), NaN]);
   });
 
   test.each([
     ['[[1, 2], [3]]', 'note-import-uneven'],
     ['[[1], 2]', 'note-import-uneven'],
-    ['[1, "two"]', 'note-cell-word'],
-    ['[1, {}]', 'note-cell-word'],
+    ['[1, "two"]', 'note-import-entry'],
+    ['[1, {}]', 'note-import-entry'],
     ['{"name": "mine"}', 'note-import-none'],
     ['{"x": [1, 2', 'note-import-damaged'],
   ])('%s is refused: %s', async (text, key) => {
     expect(await refusal(text)).toBe(key);
+  });
+
+  test('says where an entry is no number, an empty one too, and names what is no array', async () => {
+    await expect(arraysOf('{"wq": [[1, 2], [3, null]]}')).rejects.toThrow('Entry 2, 2: “null” is not a number');
+    expect((await read('{"a": {"wq": [[1]]}, "note": "mine", "x": [[1]]}')).ignored).toEqual(['a', 'note']);
   });
 });
 
@@ -343,10 +348,10 @@ describe('into a state', () => {
     expect(uses.map(({ stage }) => stage)).toEqual(['wq', null]);
   });
 
-  test('a single array without a telling name is X if it has a row for each word or is not square, else W_Q', () => {
+  test('a single array without a telling name is X if it has a row for each word or is not square, else nothing', () => {
     const state = at('');
     expect(used(state, [array('data', [3, 4])])[0].stage).toBe('x');
-    expect(used(state, [array('data', [4, 4])])[0].stage).toBe('wq');
+    expect(used(state, [array('data', [4, 4])])[0].stage).toBeNull();
   });
 
   test('PyTorch’s weights are turned, and not where that is taken back', () => {

@@ -14,6 +14,8 @@ export interface Contents {
   readonly arrays: readonly FileArray[];
   /** The words that belong to the rows of X, where the file has some. */
   readonly tokens: readonly string[] | null;
+  /** Names of what is no array, and not read. */
+  readonly ignored: readonly string[];
 }
 
 export function countOf(shape: readonly number[]): number {

@@ -26,6 +26,7 @@ export function readCsv(text: string): Contents {
   return {
     arrays: [{ name: '', shape, kind: 'text', read: () => Float32Array.from(numbers) }],
     tokens: named ? body.map(([first]) => first) : null,
+    ignored: [],
   };
 }
 

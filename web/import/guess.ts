@@ -31,7 +31,7 @@ const names: readonly (readonly [StageId, RegExp])[] = [
 
 /**
  * Of several arrays with the same meaning, such as those of several layers, the first. One that says nothing by its name
- * is X where it has as many rows as there are words, or is not square; `tokens` are those of the file, else the present.
+ * is X where it has as many rows as there are words, or is not square, else nothing; `tokens` are those of the file, else the present.
  */
 export function guess(
   arrays: readonly FileArray[],
@@ -52,9 +52,9 @@ function named({ name }: FileArray): StageId | null {
   return names.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
 }
 
-function shaped({ shape }: FileArray, tokens: number): StageId {
+function shaped({ shape }: FileArray, tokens: number): StageId | null {
   const [rows = 1, cols = 1] = shape.slice(-2);
-  return rows === tokens || rows !== cols ? 'x' : 'wq';
+  return rows === tokens || rows !== cols ? 'x' : null;
 }
 
 /** PyTorch's linear layers keep [out, in]; GPT-2's c_proj, which is none, keeps [in, out]. */

@@ -1,5 +1,6 @@
 /** Arrays as JSON: nested lists, or an object of them, each by its name; "tokens" may name the rows of X. */
 import { note } from '../state/note.ts';
+import { say } from '../strings/t.ts';
 import type { Contents, FileArray } from './contents.ts';
 import { readLoose } from './loose.ts';
 import { damaged, Refusal } from './refusal.ts';
@@ -7,7 +8,7 @@ import { damaged, Refusal } from './refusal.ts';
 /** Python writes NaN and Infinity, which JSON has not; they are taken as well. Throws a Refusal. */
 export function readJson(text: string): Contents {
   const value = parsed(text);
-  if (Array.isArray(value)) return { arrays: [arrayOf('', value)], tokens: null };
+  if (Array.isArray(value)) return { arrays: [arrayOf('', value)], tokens: null, ignored: [] };
   if (typeof value !== 'object' || value === null) throw new Refusal(note('note-import-none', {}));
   const { tokens, ...rest } = value as Readonly<Record<string, unknown>>;
   const lists = Object.entries(rest).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
@@ -15,6 +16,7 @@ export function readJson(text: string): Contents {
   return {
     arrays: lists.map(([name, list]) => arrayOf(name, list)),
     tokens: Array.isArray(tokens) && tokens.every((token) => typeof token === 'string') ? tokens : null,
+    ignored: Object.keys(rest).filter((name) => !Array.isArray(rest[name])),
   };
 }
 
@@ -38,17 +40,22 @@ function arrayOf(name: string, list: readonly unknown[]): FileArray {
 }
 
 /** Every list of a level is as long as the first of that level. */
-function flat(value: unknown, [length, ...inside]: readonly number[]): readonly number[] {
-  if (length === undefined) return [numberOf(value)];
+function flat(
+  value: unknown,
+  [length, ...inside]: readonly number[],
+  place: readonly number[] = [],
+): readonly number[] {
+  if (length === undefined) return [numberOf(value, place)];
   if (!Array.isArray(value) || value.length !== length) throw new Refusal(note('note-import-uneven', {}));
-  return value.flatMap((item) => flat(item, inside));
+  return value.flatMap((item, at) => flat(item, inside, [...place, at + 1]));
 }
 
-function numberOf(value: unknown): number {
+/** `place` counts from 1 along each axis. */
+function numberOf(value: unknown, place: readonly number[]): number {
   if (typeof value === 'number') return value;
-  if (value === null) return NaN;
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   const read = readLoose(text);
-  if (typeof read !== 'number') throw new Refusal(read);
+  if (typeof read !== 'number')
+    throw new Refusal(note('note-import-entry', { place: place.join(', '), why: say(read) }));
   return read;
 }

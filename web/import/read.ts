@@ -18,7 +18,7 @@ export async function readFile(file: Blob): Promise<Contents> {
   if (file.size === 0) throw new Refusal(note('note-import-empty', {}));
   const bytes = new Uint8Array(await file.arrayBuffer());
   const binary = await readBinary(bytes);
-  if (binary) return { arrays: binary, tokens: null };
+  if (binary) return { arrays: binary, tokens: null, ignored: [] };
   if (bytes.length > largestText) throw tooLarge(bytes.length, largestText);
   const text = asText(bytes);
   // What Python prints has brackets too, but no commas.

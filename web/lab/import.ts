@@ -10,6 +10,7 @@ import { stageRow } from '../state/address.ts';
 import { tokensOf } from '../state/initial.ts';
 import { importable, nameOf } from '../state/mine.ts';
 import { reduce } from '../state/reduce.ts';
+import { brief } from '../state/note.ts';
 import type { Note, State } from '../state/state.ts';
 import { enImport } from '../strings/en-import.ts';
 import { learn, say, t } from '../strings/t.ts';
@@ -68,7 +69,7 @@ export class MhaImport extends LitElement {
     </section>`;
   }
 
-  #arrays({ arrays, tokens }: Contents): TemplateResult {
+  #arrays({ arrays, tokens, ignored }: Contents): TemplateResult {
     const fitted = fit(this.uses, this.state, tokens);
     const offered = [...this.uses.keys()].filter((at) => at < most || this.uses[at].stage !== null);
     const left = arrays.length - offered.length;
@@ -90,7 +91,16 @@ export class MhaImport extends LitElement {
           </tbody>
         </table>
       </div>
-      ${left > 0 ? html`<p class="soft">${t('import-more', { count: left })}</p>` : nothing} ${this.#summary(fitted)}`;
+      ${left > 0 ? html`<p class="soft">${t('import-more', { count: left })}</p>` : nothing}
+      ${
+        ignored.length > 0
+          ? html`<p class="soft">
+              ${t('import-ignored', { count: ignored.length, names: brief(ignored.join(', ')) })}
+            </p>`
+          : nothing
+      }
+      ${this.uses.every(({ stage }) => stage === null) ? html`<p>${t('import-unnamed')}</p>` : nothing}
+      ${this.#summary(fitted)}`;
   }
 
   #array(at: number, { each }: Fitted): TemplateResult {
@@ -155,7 +165,7 @@ export class MhaImport extends LitElement {
         ${words ? t('import-words', { count: words.length }) : nothing}
       </p>
       <p>
-        <button class="link" aria-disabled=${!taken} @click=${() => taken && this.#take(taken)}>
+        <button class="link take" aria-disabled=${!taken} @click=${() => taken && this.#take(taken)}>
           ${t('import-take')}
         </button>
       </p>`;
@@ -174,6 +184,8 @@ export class MhaImport extends LitElement {
       const arrays = unstacked(named);
       this.uses = guess(arrays, importable(this.state), contents.tokens ?? tokensOf(this.state));
       this.contents = { ...contents, arrays };
+      await this.updateComplete;
+      this.renderRoot.querySelector('.take')?.scrollIntoView({ block: 'nearest' });
     } catch (thrown) {
       this.refused = damaged(thrown).note;
     }
