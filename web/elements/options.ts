@@ -125,7 +125,9 @@ export class MhaOptions extends LitElement {
   #cells(): TemplateResult {
     const { cells } = this.state.mask;
     const { cell } = this;
-    const link = cell && axesOf(cell.stage).every(isTokenAxis) ? { query: cell.row, key: cell.col } : null;
+    // It is of the picture, which may be behind the words.
+    const there = cell && cell.row < this.tokens.length && cell.col < this.keys.length;
+    const link = there && axesOf(cell.stage).every(isTokenAxis) ? { query: cell.row, key: cell.col } : null;
     const others = cells.filter(({ query, key }) => query !== link?.query || key !== link.key);
     const hidden = others.length < cells.length;
     const set = (next: Mask['cells']) => send(this, { type: 'mask', mask: { cells: next } });
