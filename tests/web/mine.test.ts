@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readState, spellState } from '../../web/lab/api.ts';
 import { columnsOf, digitsOf, initial } from '../../web/state/initial.ts';
 import { readLink, writeLink } from '../../web/state/link.ts';
-import { wholeSize } from '../../web/state/mine.ts';
+import { usesSeed, wholeSize } from '../../web/state/mine.ts';
 import { reduce } from '../../web/state/reduce.ts';
 import { find } from '../../web/state/snapshot.ts';
 import type { Change, Mine, State } from '../../web/state/state.ts';
@@ -127,6 +127,15 @@ describe('imported numbers', () => {
   test('may bring another width, with the nearest number of heads', () => {
     expect(after(at('?heads=4'), bring({ wq: rising(9) }, 3))).toMatchObject({ d: 3, heads: 3, model: 'mine' });
   });
+});
+
+test('no number is made from the seed once all are imported, or stand in the worked example', () => {
+  const all = { x: rising(12), wq: rising(16), wk: rising(16), wv: rising(16), wo: rising(16) };
+  expect(usesSeed(after(initial, bring(all)))).toBe(false);
+  expect(usesSeed(after(initial, bring({ wq: rising(16) })))).toBe(false);
+  const other = after(initial, bring({ wq: rising(16) }), { type: 'text', text: 'a b c' });
+  expect(usesSeed(other)).toBe(true);
+  expect(usesSeed(after(other, bring(all)))).toBe(false);
 });
 
 describe('an imported X', () => {

@@ -152,6 +152,11 @@ const actions: readonly (readonly [string, Change, string])[] = [
   ],
   [
     '',
+    { type: 'paste', cell: { stage: 'q', head: 0, row: 0, col: 0 }, text: '1' },
+    'Nothing was pasted: this number is computed. X, matrices and biases can be set.',
+  ],
+  [
+    '',
     paste('1\t2\n3\tword'),
     'Nothing was pasted: row 2, column 2 of the block cannot be used. “word” is not a number such as 0.5, −2, 1e3 or 1/3.',
   ],

@@ -163,6 +163,6 @@ describe('a block', () => {
 
   test('is not pasted over what is computed', () => {
     const told = reduce(state, { type: 'paste', cell: { stage: 'q', head: 0, row: 0, col: 0 }, text: '1' });
-    expect(told).toEqual({ state, notes: [] });
+    expect(told).toEqual({ state, notes: [{ key: 'note-block-computed', values: {} }] });
   });
 });

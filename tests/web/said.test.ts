@@ -12,6 +12,7 @@ import {
 import { hidesLater, oneHeadLook } from '../../web/elements/facts.ts';
 import { colNames, cut, partOf, rowNames, saidOf, stageName } from '../../web/elements/names.ts';
 import { settingsOf } from '../../web/elements/settings.ts';
+import { overflows } from '../../web/elements/why-words.ts';
 import type { StageId } from '../../web/engine/types.ts';
 import { readLink } from '../../web/state/link.ts';
 import { snapshotOf } from './snapshots.ts';
@@ -77,6 +78,15 @@ test('columns are said to be matched only while what they add to scores bears it
     expect(own(`?edit=${edit}`), edit).toBeNull();
     expect(read(`?edit=${edit}`), edit).toBeNull();
   }
+});
+
+test('a number beyond float32 is said to be that, one that is masked or was imported is not', () => {
+  const said = (link: string) => overflows(snapshotOf(link));
+  expect(said('?edit=wq.1.1.1=3.4e38&stage=q&head=1&row=1&col=1')).toBe(true);
+  expect(said('?edit=wq.1.1.1=3.4e38&stage=q&head=2&row=1&col=1')).toBe(false);
+  expect(said('?mask=causal&stage=masked&head=1&row=1&col=2')).toBe(false);
+  const given = snapshotOf('?edit=wq.1.1.1=3.4e38&stage=q&head=1&row=1&col=1');
+  expect(overflows({ ...given, state: { ...given.state, mine: { wq: Float32Array.of(NaN) } } })).toBe(false);
 });
 
 test('long words are cut where they are named', () => {

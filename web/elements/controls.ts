@@ -4,6 +4,7 @@ import { live } from 'lit/directives/live.js';
 import type { Address } from '../engine/types.ts';
 import { isBiased } from '../state/address.ts';
 import type { Steps } from '../state/history.ts';
+import { usesSeed } from '../state/mine.ts';
 import type { State } from '../state/state.ts';
 import { t } from '../strings/t.ts';
 import { controlsStyles } from '../styles/controls.ts';
@@ -153,6 +154,7 @@ export class MhaControls extends LitElement {
 
   #seed(): TemplateResult {
     const { seed } = this.state;
+    if (!usesSeed(this.state)) return html`<span class="soft">${t('set-seed-none')}</span>`;
     return html`<span>
       ${this.#number(t('set-seed'), seed, (chosen) => send(this, { type: 'seed', seed: chosen }))}
       <button class="link setting" @click=${() => send(this, { type: 'seed', seed: seed + 1 })}>

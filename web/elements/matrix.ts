@@ -222,7 +222,7 @@ export class MhaMatrix extends LitElement {
   /** Heard from the document: Firefox tells the cell that has the focus nothing. */
   readonly #paste = (event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain');
-    if (!text || !this.#input || !this.renderRoot.querySelector('td:focus')) return;
+    if (!text || !this.renderRoot.querySelector('td:focus')) return;
     event.preventDefault();
     send(this, { type: 'paste', cell: addressOf(this, this.active), text });
   };

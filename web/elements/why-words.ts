@@ -101,7 +101,13 @@ export function aside(snapshot: Snapshot): TemplateResult {
       ${opens ? t('why-opens') : nothing}
     </p>
     ${explanation.op === 'softmax' && explanation.parts.sum > 0 ? html`<p>${largestOff(snapshot)}</p>` : nothing}
-    ${exactly(snapshot)}`;
+    ${overflows(snapshot) ? html`<p>${t('why-overflow')}</p>` : exactly(snapshot)}`;
+}
+
+/** Whether a number is none though all that is given are some, and no mask made it so. */
+export function overflows({ explanation, cell, state }: Snapshot): boolean {
+  if (Number.isFinite(explanation.value) || explanation.rule || cell.stage === 'mask') return false;
+  return Object.values(state.mine).every((data) => data.every(Number.isFinite));
 }
 
 /** What the cell's own score is. */

@@ -42,7 +42,7 @@ export function pasteBlock(
 ): { readonly edits: readonly Edit[]; readonly notes: readonly Note[] } {
   const cell = givenBy(pasted, state);
   const size = cell && inputSize(cell.stage, state);
-  if (!size || !takesEdit(cell, state)) return refused();
+  if (!size || !takesEdit(cell, state)) return refused(note('note-block-computed', {}));
   const lines = splitBlock(text);
   const cols = lines[0].length;
   const uneven = lines.findIndex((line) => line.length !== cols);

@@ -3,7 +3,7 @@ import { stages } from '../../build/generated/tables.ts';
 import type { StageId } from '../engine/types.ts';
 import { axesOf, countsOf, inputSize, isTokenAxis, placeOf, stageRow } from './address.ts';
 import { withEdits } from './edits.ts';
-import type { Words } from './initial.ts';
+import { baseOf, type Words } from './initial.ts';
 import { shortest } from './number.ts';
 import type { Edit, Mine, State } from './state.ts';
 
@@ -23,6 +23,11 @@ export function importable(state: Sized): readonly StageId[] {
 /** The inputs that a problem has anyway and that no file has brought. */
 export function notImported(state: Sized): readonly StageId[] {
   return importable(state).filter((id) => stageRow(id)?.needs !== 'biases' && !state.mine[id]);
+}
+
+/** Whether any number is made from the seed. */
+export function usesSeed(state: State): boolean {
+  return baseOf(state) === 'seeded' && notImported(state).length > 0;
 }
 
 /** "W_Q", or the name of a stage without a letter. */

@@ -84,6 +84,7 @@ export const en = {
   'set-width': 'model width',
   'set-seed': 'seed',
   'set-another': 'another',
+  'set-seed-none': 'no number here is made from a seed',
   'set-causal': 'causal mask',
   'set-causal-about': 'a word sees itself and the words before it',
   'set-wo': 'W_O',
@@ -191,6 +192,7 @@ export const en = {
   'note-cell-zero': '“{asked}” divides by 0.',
   'note-cell-large': '“{asked}” is too large: float32 ends at 3.4028235e38.',
   'note-cell-small': '“{asked}” is too small for float32, where it would be 0.',
+  'note-block-computed': 'Nothing was pasted: this number is computed. X, matrices and biases can be set.',
   'note-block-uneven':
     'Nothing was pasted: line {row} of the block has {count} {count|cell|cells}, the first one has {cols}.',
   'note-block-room':
@@ -334,6 +336,8 @@ export const en = {
   'why-opens': 'Every underlined number opens.',
   'why-index': '{i} = {head}, the head',
   'why-exact': 'As float32: {exact}; rounded only for showing.',
+  'why-overflow':
+    'Not a finite number: float32 ends at 3.4028235e38. What would be larger becomes ∞, and ∞ − ∞ or 0 · ∞ is NaN.',
   'why-rounded': 'Numbers are rounded only for showing, not while computing.',
   'why-fold': 'Fold or unfold the answer',
   'terms-more': '{count} more',
