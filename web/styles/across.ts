@@ -43,7 +43,8 @@ export const acrossStyles = css`
   .beside .part figcaption {
     max-width: 160px;
   }
-  .tight .prefix {
+  .tight .prefix,
+  .tight .name small {
     position: absolute;
     width: 1px;
     height: 1px;
