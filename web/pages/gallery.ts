@@ -14,7 +14,7 @@ function follow({ target, isIntersecting }: IntersectionObserverEntry): void {
   if (!lab || !(target instanceof HTMLElement)) return;
   if (isIntersecting) return target.append(lab);
   // It leaves its room, so that nothing moves.
-  if (lab.isConnected) target.style.minHeight = `${target.offsetHeight}px`;
+  if (lab.isConnected) target.style.minHeight = `${target.getBoundingClientRect().height}px`;
   lab.remove();
 }
 
@@ -38,9 +38,9 @@ for (const { id, name, query, shows } of states) {
   nearly.observe(place);
 }
 
-/** Matrices as they are set on the page: W_O is a letter with an index. */
+/** Letters as they are set on the page: W_O is a W with an index. */
 function withLetters(text: string): readonly (string | Element)[] {
-  return text.split(/\b([A-Z]_[A-Z])\b/).map((piece, at) => {
+  return text.split(/\b([A-Za-z]_[A-Za-z])\b/).map((piece, at) => {
     if (at % 2 === 0) return piece;
     const [letter, index] = piece.split('_');
     const [em, sub] = ['em', 'sub'].map((name) => document.createElement(name));
