@@ -119,3 +119,16 @@ test.for([
     }
   },
 );
+
+test('it says when weights are no numbers, not what one head would do that sees nothing, and cuts long words', async ({
+  open,
+}) => {
+  const lab = await open('?edit=wq.1.1.1=3.4e38');
+  expect(await statement(lab)).toContain('some weights are NaN: a number went beyond 3.4028235e38');
+  await lab.set({ text: 'a b c d', mask: 'pad:4', edit: '' });
+  expect(await statement(lab)).toContain('may see no word at all');
+  expect(await statement(lab)).not.toMatch(/As one head|too small/);
+  await lab.set({ text: `${'a'.repeat(3000)} y`, mask: '' });
+  expect((await statement(lab)).length).toBeLessThan(300);
+  expect((await lab.page.locator('mha-why').boundingBox())!.height).toBeLessThan(300);
+});

@@ -91,6 +91,11 @@ export function scoresArePlain({ pos, scale, sharp, variant }: State): boolean {
   return pos !== 'rope' && scale === null && sharp === 1 && variant !== 'sqrt-dmodel' && variant !== 'undivided';
 }
 
+/** Whether all that was imported is finite; what is set by hand always is. */
+export function isFinitelyGiven({ mine }: State): boolean {
+  return Object.values(mine).every((data) => data.every(Number.isFinite));
+}
+
 /** Whether the block of the concatenation that a head owns is what the head brings back. */
 export function keepsOutputs({ variant, off }: State): boolean {
   return variant !== 'averaged' && variant !== 'maxed' && off.length === 0;

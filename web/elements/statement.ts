@@ -7,7 +7,7 @@ import { listed, rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
 import { shared } from '../styles/shared.ts';
 import { statementStyles } from '../styles/statement.ts';
-import { keepsOutputs, ownColumns, seesNone } from './claims.ts';
+import { isFinitelyGiven, keepsOutputs, ownColumns, seesNone } from './claims.ts';
 import { hidesLater, type Look, looks, needsTwoRows, oneHeadLook, shownBy, strongest } from './facts.ts';
 import { hue } from './hue.ts';
 import { asker, symbolOf, withIndices, word, wordAt } from './names.ts';
@@ -107,7 +107,9 @@ function settings(snapshot: Snapshot): unknown {
 }
 
 function asked(key: 'asked' | 'strongest' | 'strongest-on', all: readonly Look[], snapshot: Snapshot): unknown {
-  if (!all.every(({ weight }) => Number.isFinite(weight))) return nothing;
+  if (!all.every(({ weight }) => Number.isFinite(weight))) {
+    return rich(isFinitelyGiven(snapshot.state) ? 'asked-overflow' : 'asked-nan', { word: asker(snapshot) });
+  }
   const told = all.map((look) => html`<span class=${hueOf(look, snapshot)}>${gives(look, snapshot)}</span>`);
   return rich(key, { word: asker(snapshot), looks: listed(told) });
 }

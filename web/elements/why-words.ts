@@ -9,7 +9,7 @@ import { formatValue } from '../strings/format.ts';
 import { spell } from '../strings/float32.ts';
 import { rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
-import { scoresArePlain, seesNone } from './claims.ts';
+import { isFinitelyGiven, scoresArePlain, seesNone } from './claims.ts';
 import { cut, placeAmong, placeOf, saidOf, stageName, withIndices, word, wordAt, wordsAt } from './names.ts';
 import { show } from './value.ts';
 
@@ -107,7 +107,7 @@ export function aside(snapshot: Snapshot): TemplateResult {
 /** Whether a number is none though all that is given are some, and no mask made it so. */
 export function overflows({ explanation, cell, state }: Snapshot): boolean {
   if (Number.isFinite(explanation.value) || explanation.rule || cell.stage === 'mask') return false;
-  return Object.values(state.mine).every((data) => data.every(Number.isFinite));
+  return isFinitelyGiven(state);
 }
 
 /** What the cell's own score is. */

@@ -25,6 +25,8 @@ export const en = {
   'lead-heads': '{heads} heads over the same words.',
   'lead-4': 'Four heads, four sets of matrices, the same words.',
   'lead-differ': 'Two heads: one matches words by {first}, one by {second}.',
+  'asked-overflow': 'Asked about {word}, some weights are NaN: a number went beyond 3.4028235e38, where float32 ends.',
+  'asked-nan': 'Asked about {word}, some weights are NaN: so are numbers that were imported, or they are infinite.',
   asked: 'Asked about {word}, {looks}.',
   head: 'head {head}',
   heads: 'heads {heads}',
