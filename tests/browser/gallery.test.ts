@@ -32,6 +32,9 @@ test('each state opens from its link, with the engine’s digits, and looks as i
         await new Promise(requestAnimationFrame);
         if (height !== section.offsetHeight) [frame, height] = [0, section.offsetHeight];
       }
+      // On a whole pixel of the picture, whatever the height of all that stands above.
+      const top = section.getBoundingClientRect().top + scrollY;
+      section.style.marginTop = `${Math.ceil(top / 2) * 2 - top}px`;
       section.scrollIntoView();
       const labs = [...document.querySelectorAll<MhaLab>('mha-lab')].length;
       const { href } = section.querySelector('a')!;
