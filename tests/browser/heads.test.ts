@@ -37,7 +37,7 @@ test('the table of heads says what the engine measured, puts heads in order ever
   const edges = () =>
     page.evaluate(() => {
       const [panel, answer] = ['mha-heads', 'mha-why'].map((name) =>
-        document.querySelector('mha-lab')!.renderRoot.querySelector(name)!.getBoundingClientRect(),
+        document.querySelector('mha-lab')!.shadowRoot!.querySelector(name)!.getBoundingClientRect(),
       );
       return panel.top >= 0 && panel.bottom <= answer.top;
     });

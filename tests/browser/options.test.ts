@@ -37,7 +37,7 @@ test('behind “more…” every option can be set and taken back, and the setti
   expect(await lab.notes()).toEqual([]);
   const said = (await readText(page)).replaceAll(/ (?=[,.])/g, '');
   expect(said).toContain(
-    'With 2 heads sharing 1 key/value head, rotary positions, a window of 2, the last 1 word as padding, a scale of 0.5, a soft cap of 20, and the wrong way “mask-zero”.',
+    'With 2 heads sharing 1 key/value head, rotary positions, a window of 2, the last 1 word as padding, a scale of 0.5, a soft cap of 20, and a wrong way: masked with 0.',
   );
   expect(said).toContain('A masked score becomes 0 instead of minus infinity');
 

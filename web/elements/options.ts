@@ -186,7 +186,7 @@ export class MhaOptions extends LitElement {
         <select @change=${choose}>
           ${variants.map(
             ({ id }) =>
-              html`<option .selected=${id === variant} ?disabled=${id === 'no-wo' && !fits}>
+              html`<option value=${id} .selected=${id === variant} ?disabled=${id === 'no-wo' && !fits}>
                 ${id === 'none' ? t('opt-variant-none') : `${t(`variant-${id}`)} (${id})`}
               </option>`,
           )}
