@@ -122,7 +122,7 @@ test('the terms of a sum are named by what they are', () => {
 });
 
 test('settings that are not as usual are said, each in a few words', () => {
-  const said = (link: string) => settingsOf(readLink(link, '').state).map((one) => [one].flat(Infinity).join(''));
+  const said = (link: string) => settingsOf(snapshotOf(link)).map((one) => [one].flat(Infinity).join(''));
   expect(said('')).toEqual([]);
   expect(said('?heads=4&kv=2&pos=sin&mask=causal,pad:1')).toEqual([
     '4 heads sharing 2 key/value heads',

@@ -3,9 +3,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Address } from '../engine/types.ts';
 import { isBiased } from '../state/address.ts';
-import type { Steps } from '../state/history.ts';
-import { usesSeed } from '../state/mine.ts';
-import type { State } from '../state/state.ts';
+import type { State, Steps } from '../state/state.ts';
 import { t } from '../strings/t.ts';
 import { controlsStyles } from '../styles/controls.ts';
 import { shared } from '../styles/shared.ts';
@@ -27,6 +25,7 @@ export class MhaControls extends LitElement {
   static override properties = {
     state: { attribute: false },
     tokens: { attribute: false },
+    seeded: { type: Boolean },
     keys: { attribute: false },
     cell: { attribute: false },
     heads: { attribute: false },
@@ -36,6 +35,8 @@ export class MhaControls extends LitElement {
   };
   declare state: State;
   declare tokens: readonly string[];
+  /** Some numbers are made from the seed. */
+  declare seeded: boolean;
   declare keys: readonly string[];
   /** The opened cell; null while nothing is computed. */
   declare cell: Address | null;
@@ -154,7 +155,7 @@ export class MhaControls extends LitElement {
 
   #seed(): TemplateResult {
     const { seed } = this.state;
-    if (!usesSeed(this.state)) return html`<span class="soft">${t('set-seed-none')}</span>`;
+    if (!this.seeded) return html`<span class="soft">${t('set-seed-none')}</span>`;
     return html`<span>
       ${this.#number(t('set-seed'), seed, (chosen) => send(this, { type: 'seed', seed: chosen }))}
       <button class="link setting" @click=${() => send(this, { type: 'seed', seed: seed + 1 })}>

@@ -1,7 +1,6 @@
 /** The sentence: its words choose the query, arcs show what each head looks at, and it is typed anew in its place. */
 import { html, LitElement, nothing, render, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { sentence, tokensOf } from '../state/initial.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import { listed, rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
@@ -28,12 +27,15 @@ export class MhaSentence extends LitElement {
   static override styles = [shared, sentenceStyles];
   static override properties = {
     snapshot: { attribute: false },
+    whole: { type: Number },
     pieces: { attribute: false },
     text: {},
     other: { attribute: false },
     editing: { type: Boolean },
   };
   declare snapshot: Snapshot | null;
+  /** How many words the example's sentence has. */
+  declare whole: number;
   /** The whole sentence in its order, cut for this snapshot. */
   declare pieces: readonly Piece[];
   /** What the box holds: always the newest, so that typing never waits for numbers. */
@@ -133,7 +135,7 @@ export class MhaSentence extends LitElement {
     return html`<p class="offer soft">
       ${rich('sentence-part', { words: listed((this.snapshot?.tokens ?? []).map(word)) })}
       <button class="link" @click=${() => send(this, { type: 'sentence' })}>
-        ${t('sentence-whole', { count: tokensOf({ text: sentence }).length })}
+        ${t('sentence-whole', { count: this.whole })}
       </button>
     </p>`;
   }

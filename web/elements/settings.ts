@@ -1,12 +1,12 @@
 /** What a state does otherwise than usual, in a few words each. */
 import { html } from 'lit';
-import { tokensOf } from '../state/initial.ts';
+import type { Snapshot } from '../state/snapshot.ts';
 import type { State } from '../state/state.ts';
 import { rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
 import { withIndices } from './names.ts';
 
-export function settingsOf(state: State): readonly unknown[] {
+export function settingsOf({ state, tokens }: Snapshot): readonly unknown[] {
   const { heads, kv, dk, dv, pos, mask, scale, sharp, softcap, variant, off, cross } = state;
   const said: readonly unknown[] = [
     cross && t('with-cross'),
@@ -14,7 +14,7 @@ export function settingsOf(state: State): readonly unknown[] {
     dk !== null && rich('with-dk', { dk, symbol: html`<em>d<sub>k</sub></em>` }),
     dv !== null && rich('with-dk', { dk: dv, symbol: html`<em>d<sub>v</sub></em>` }),
     pos !== 'none' && t(`with-${pos}`),
-    mask.causal && t(looksFromLast(state) ? 'with-causal-last' : 'with-causal'),
+    mask.causal && t(looksFromLast(state, tokens.length) ? 'with-causal-last' : 'with-causal'),
     mask.window !== null && t('with-window', { window: mask.window }),
     mask.pad > 0 && t('with-pad', { pad: mask.pad }),
     mask.cells.length > 0 && t('with-cells', { count: mask.cells.length }),
@@ -28,8 +28,8 @@ export function settingsOf(state: State): readonly unknown[] {
 }
 
 /** Then a causal mask hides nothing of the row that is shown. */
-function looksFromLast(state: State): boolean {
+function looksFromLast(state: State, count: number): boolean {
   const { query, cross, mask } = state;
   const hides = mask.window !== null || mask.pad > 0 || mask.cells.length > 0;
-  return !cross && !hides && query > 0 && query + 1 === tokensOf(state).length;
+  return !cross && !hides && query > 0 && query + 1 === count;
 }

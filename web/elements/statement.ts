@@ -1,7 +1,6 @@
 /** What the picture shows, in a few sentences; each claim stands only while the numbers bear it out. */
 import { stages } from '../../build/generated/tables.ts';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { nameOf, notImported } from '../state/mine.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import { listed, rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
@@ -10,7 +9,7 @@ import { statementStyles } from '../styles/statement.ts';
 import { isFinitelyGiven, keepsOutputs, ownColumns, seesNone } from './claims.ts';
 import { hidesLater, type Look, looks, needsTwoRows, oneHeadLook, shownBy, strongest } from './facts.ts';
 import { hue } from './hue.ts';
-import { asker, symbolOf, withIndices, word, wordAt } from './names.ts';
+import { asker, stageOf, symbolOf, withIndices, word, wordAt } from './names.ts';
 import { settingsOf } from './settings.ts';
 
 export class MhaStatement extends LitElement {
@@ -62,15 +61,14 @@ function whySeveral(all: readonly Look[], snapshot: Snapshot): readonly unknown[
 }
 
 /** Seeded weights are true numbers without a meaning; imported ones may have one. */
-function source({ state, base }: Snapshot): TemplateResult {
+function source({ state, base, others }: Snapshot): TemplateResult {
   const { model, seed, mine } = state;
   if (model !== 'mine') {
     return html`<strong>${t('untrained')}</strong> <span class="soft">${t('untrained-means', { seed })}</span>`;
   }
   const which = listed(stages.filter(({ id }) => mine[id]).map(({ id }) => symbolOf(id)));
-  const others = notImported(state);
   const count = others.length;
-  const names = { count, which: listed(others.map(nameOf)).join('') };
+  const names = { count, which: listed(others.map((id) => stageOf(id).symbol || stageOf(id).name)).join('') };
   const rest = base === 'example' ? t('own-example', names) : t('own-rest', { ...names, seed });
   return html`<strong>${t('own')}</strong> ${rich('own-which', { which })}
     ${count > 0 ? html`<span class="soft">${withIndices(rest)}</span>` : nothing}`;
@@ -101,7 +99,7 @@ function none(snapshot: Snapshot): unknown {
 /** What is not as it usually is. */
 function settings(snapshot: Snapshot): unknown {
   const { state } = snapshot;
-  const said = settingsOf(state);
+  const said = settingsOf(snapshot);
   const plain = said.length === 0 || (said.length === 1 && state.mask.causal && hidden(snapshot));
   return !plain && html`<span class="soft">${rich('settings', { settings: listed(said) })}</span>`;
 }
@@ -129,7 +127,7 @@ function asOneHead(snapshot: Snapshot): unknown {
 /** With one head two words tie: what a second head is for. */
 function compromise(look: Look, snapshot: Snapshot): unknown {
   const tie = look.words.length === 2 && !look.even;
-  const plain = snapshot.state.edit.length === 0 && settingsOf(snapshot.state).length === 0;
+  const plain = snapshot.state.edit.length === 0 && settingsOf(snapshot).length === 0;
   const swapped = tie &&
     plain && [rich('neither', { words: listed(look.words.map((at) => word(snapshot.keys[at]))) }), ' '];
   return [swapped || '', t('cut-in-two')];

@@ -3,7 +3,7 @@ import { keepFitting } from './fitting.ts';
 import { wordsOf } from './initial.ts';
 import { reduce } from './reduce.ts';
 import { sameWords } from './reword.ts';
-import type { Action, Note, State } from './state.ts';
+import type { Action, Note, State, Steps } from './state.ts';
 
 export interface History {
   readonly state: State;
@@ -42,8 +42,6 @@ export function moved(history: History, state: State): History {
 
 /** What a step is named after: the first of these that it changes, else the options. */
 const parts = ['text', 'text2', 'mine', 'd', 'heads', 'seed', 'mask', 'wo', 'edit'] as const satisfies (keyof State)[];
-export type StepPart = (typeof parts)[number] | 'options';
-export type Steps = Readonly<Record<'undo' | 'redo', StepPart | null>>;
 
 /** What can be undone and redone next. */
 export function stepsOf({ state, past, future }: History): Steps {

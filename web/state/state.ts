@@ -135,3 +135,11 @@ export type Change =
 
 /** What a visitor does: also to go back, and forth again. */
 export type Action = Change | { readonly type: 'undo' } | { readonly type: 'redo' };
+
+/** What undo and redo would change; null where there is nothing to go to. */
+export type Steps = Readonly<
+  Record<
+    'undo' | 'redo',
+    'text' | 'text2' | 'mine' | 'd' | 'heads' | 'seed' | 'mask' | 'wo' | 'edit' | 'options' | null
+  >
+>;

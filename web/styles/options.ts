@@ -48,6 +48,9 @@ export const optionsStyles = css`
   input.text {
     flex: 1 1 14em;
   }
+  label {
+    max-width: 100%;
+  }
   select {
     height: var(--target);
   }

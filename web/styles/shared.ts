@@ -78,6 +78,8 @@ export const shared = css`
   /* What is written or chosen in a line of text. */
   select,
   input:where(:not([type='checkbox'], [type='file'])) {
+    min-width: 0;
+    max-width: 100%;
     padding: 0;
     border: 0;
     border-bottom: 1px dotted var(--soft);
