@@ -14,7 +14,6 @@ import { colNames, cut, partOf, rowNames, saidOf, stageName } from '../../web/el
 import { settingsOf } from '../../web/elements/settings.ts';
 import { overflows } from '../../web/elements/why-words.ts';
 import type { StageId } from '../../web/engine/types.ts';
-import { readLink } from '../../web/state/link.ts';
 import { snapshotOf } from './snapshots.ts';
 
 /** The letters of a formula, without markup. */
