@@ -24,7 +24,7 @@ struct StageWords {
   const char* unit;
   const char* formula;  ///< TeX; i counts heads
   std::vector<Stage> from;
-  const char* about;  ///< one plain sentence
+  const char* about;                    ///< one plain sentence
   std::vector<OtherWords> others = {};  ///< the last one that holds counts
 };
 

@@ -105,7 +105,7 @@ describe('each number leads on to the cell that it came from, and back', () => {
   });
 
   test('from a cell of the causal mixing output down to everything', async ({ open }) => {
-    const link = '?wo=mixing&mask=causal&stage=y&row=full&col=2';
+    const link = '?text=ball+full&wo=mixing&mask=causal&stage=y&row=full&col=2';
     const seen = await walk(await open(link), await compute(link));
     expect(key(seen[0])).toBe('y null 1 1');
     expect(stagesOf(seen)).toEqual(

@@ -3,14 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <bit>
 #include <cstdint>
 #include <limits>
 #include <random>
-#include <span>
 #include <string>
 #include <vector>
 
+#include "bits.hpp"
 #include "core/kernels/kernels.hpp"
 
 /// What the tests of the kernels share: every set that this machine can run, numbers to put in, and comparing bits.
@@ -50,21 +49,6 @@ class Uniform {
 inline Matrix uniform(Eigen::Index rows, Eigen::Index columns, unsigned seed) {
   Uniform next(seed);
   return Matrix::NullaryExpr(rows, columns, [&next] { return next(); });
-}
-
-/// Equal bit for bit, NaN included.
-inline testing::AssertionResult same_bits(std::span<const float> a, std::span<const float> b) {
-  if (a.size() != b.size()) return testing::AssertionFailure() << a.size() << " numbers and " << b.size();
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    if (std::bit_cast<std::uint32_t>(a[i]) != std::bit_cast<std::uint32_t>(b[i])) {
-      return testing::AssertionFailure() << "number " << i << ": " << a[i] << " and " << b[i];
-    }
-  }
-  return testing::AssertionSuccess();
-}
-
-inline testing::AssertionResult same_bits(const Matrix& a, const Matrix& b) {
-  return same_bits(std::span(a.data(), a.data() + a.size()), std::span(b.data(), b.data() + b.size()));
 }
 
 }  // namespace mha

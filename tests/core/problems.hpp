@@ -3,11 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <bit>
 #include <random>
 #include <string>
 #include <vector>
 
+#include "bits.hpp"
 #include "core/problem.hpp"
 #include "core/text.hpp"
 #include "core/trace.hpp"
@@ -61,13 +61,6 @@ inline std::vector<int> heads_of(const StageShape& shape) {
   std::vector<int> heads(shape.heads);
   for (int i = 0; i < shape.heads; ++i) heads[i] = i;
   return heads;
-}
-
-inline bool same_bits(const Matrix& a, const Matrix& b) {
-  return a.rows() == b.rows() && a.cols() == b.cols() &&
-         std::equal(a.data(), a.data() + a.size(), b.data(), [](float x, float y) {
-           return std::bit_cast<std::uint32_t>(x) == std::bit_cast<std::uint32_t>(y);
-         });
 }
 
 inline std::string kernels_name(const testing::TestParamInfo<const Kernels*>& set) {
