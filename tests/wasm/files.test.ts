@@ -16,7 +16,7 @@ function reader(bytes: Uint8Array, at = 0) {
       if (byte < 128) return value;
     }
   };
-  return { number, skip: (n: number) => (at += n), ended: () => at >= bytes.length };
+  return { number, pass: (n: number) => (at += n), ended: () => at >= bytes.length };
 }
 
 /** Limits of the one memory that the module defines, in bytes. */
@@ -26,7 +26,7 @@ function memoryOf(bytes: Uint8Array) {
   for (const read = reader(bytes, 8); !read.ended();) {
     const [section, size] = [read.number(), read.number()];
     if (section !== memorySection) {
-      read.skip(size);
+      read.pass(size);
       continue;
     }
     expect(read.number(), 'memories').toBe(1);
