@@ -1,6 +1,7 @@
 #include "core/checks.hpp"
 
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "core/text.hpp"
@@ -15,7 +16,7 @@ std::optional<Error> check_least(const char* name, int value, int least) {
 }
 
 std::optional<Error> check_finite(const char* name, double value) {
-  if (std::isfinite(static_cast<float>(value))) return std::nullopt;
+  if (std::abs(value) <= double{std::numeric_limits<float>::max()}) return std::nullopt;  // NaN is not
   return Error{Errc::bad_value,
                text(name, " is ", value, ", but has to be finite, as a float32 too."),
                {{"name", name}, {"value", value}}};

@@ -14,11 +14,17 @@ namespace mha {
 ///
 /// copy     value = terms[0], such as a key of the past; an input's one term is its own value, made from no cell; of a
 ///          head that is off, 0
-/// sum      value = Σ terms; products of 0 are terms too, a bias is the last; of rotary positions parts: angle, cos,
-/// sin scale    value = parts.factor · terms[0]; parts: factor, sharp, and either divisor (√d_k) and width (d_k) or
-/// scale cap      value = parts.cap · tanh(terms[0] / parts.cap); parts: cap mask     value = Σ terms (the score, the
-/// mask's cell), or −∞ where a rule hides the key; as variant mask-zero 0
+///
+/// sum      value = Σ terms; products of 0 are terms too, a bias is the last. Of rotary positions parts:
+///          angle, cos, sin
+///
+/// scale    value = parts.factor · terms[0]; parts: factor, sharp, and either divisor (√d_k) and width (d_k) or scale
+///
+/// cap      value = parts.cap · tanh(terms[0] / parts.cap); parts: cap
+///
+/// mask     value = Σ terms (the score, the mask's cell), or −∞ where a rule hides the key; as variant mask-zero 0
 ///          there, as mask-after terms[0] everywhere
+///
 /// softmax  value = terms[parts.at] / parts.sum, or 0 for a key whose score is −∞; one term for each key,
 ///          e^(score − parts.shift); parts: at, sum, shift, max. As variant mask-after, a rule makes it 0 whatever the
 ///          terms say

@@ -2,9 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 #include <limits>
-#include <span>
-#include <utility>
 
 #include "core/memory.hpp"
 #include "core/sources.hpp"

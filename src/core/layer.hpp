@@ -59,7 +59,6 @@ class Layer {
   void forward(const Seen& seen);
 
  private:
-  using View = Eigen::Map<Matrix, 0, Eigen::OuterStride<>>;
   /// A matrix, packed in pieces of so many rows, and what is added to its product.
   struct Factor {
     int rows = 0, cols = 0;

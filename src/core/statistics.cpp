@@ -43,10 +43,10 @@ double entropy(std::span<const float> weights) {
   return sum;
 }
 
-int seen_keys(const Trace& trace, int row, int keys) {
-  int count = 0;
-  for (int key = 0; key < keys; ++key) count += trace.hides(row, key) == nullptr;
-  return count;
+/// How many keys no rule hides.
+Eigen::Index seen_keys(const Trace& trace, Eigen::Index row) {
+  if (!trace.sizes().masked) return trace.sizes().keys;
+  return (trace.kept(Stage::mask, no_head).row(row).array() == 0.0f).count();
 }
 
 double likeness(const ConstMatrixView& a, const ConstMatrixView& b) {
@@ -123,7 +123,7 @@ HeadStats head_stats(const Trace& trace, int head) {
     }
     found.entropy.push_back(entropy(row));
     entropies.add(found.entropy.back());
-    limits.add(elementary::log2(seen_keys(trace, static_cast<int>(i), static_cast<int>(row.size()))));
+    limits.add(elementary::log2(static_cast<double>(seen_keys(trace, i))));
     // Of a row that holds NaN, nothing is the largest.
     largest.add(std::isnan(found.entropy.back()) ? nothing : std::ranges::max(row));
     first.add(row[0]);

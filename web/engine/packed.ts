@@ -48,12 +48,6 @@ export class PackedLayer implements Layer {
     if (this.#layer === null)
       throw new EngineError({ code: 'closed', message: 'This layer was closed before.', details: {} });
     if (!(x instanceof Float32Array)) throw wrongType('x', 'a Float32Array');
-    for (const [name, array] of [
-      ['into.output', outputTo],
-      ['into.weights', weightsTo],
-    ] as const) {
-      if (array && !(array instanceof Float32Array)) throw wrongType(name, 'a Float32Array');
-    }
     if (typeof needWeights !== 'boolean') throw wrongType('needWeights', 'true or false');
     if (typeof causal !== 'boolean') throw wrongType('causal', 'true or false');
     if (!Number.isInteger(window) || window < 0) throw wrongType('window', 'a whole number from 0');
@@ -67,8 +61,8 @@ export class PackedLayer implements Layer {
       if (!(mask instanceof Uint8Array)) throw wrongType('mask', 'a Uint8Array');
       checkLength('mask', mask, cells);
     }
-    if (outputTo) checkLength('into.output', outputTo, numbers);
-    if (weightsTo) checkLength('into.weights', weightsTo, this.#heads * cells);
+    if (outputTo) checkInto('into.output', outputTo, numbers);
+    if (weightsTo) checkInto('into.weights', weightsTo, this.#heads * cells);
 
     const input = x.length === numbers ? x : x.subarray(0, numbers);
     let room = this.#room;
@@ -117,6 +111,11 @@ export class PackedLayer implements Layer {
 function placed(window: Float32Array, into: Float32Array | undefined): Float32Array {
   into?.set(window);
   return into ?? window;
+}
+
+function checkInto(name: string, array: Float32Array, wanted: number): void {
+  if (!(array instanceof Float32Array)) throw wrongType(name, 'a Float32Array');
+  checkLength(name, array, wanted);
 }
 
 function checkLength(name: string, array: Float32Array | Uint8Array, wanted: number): void {

@@ -41,13 +41,13 @@ export function isTokenAxis(axis: Axis): axis is keyof Words {
 /** The size of a stage; null where the problem has no such stage. */
 export function sizeOf(id: StageId, state: Sized, counts = countsOf(state)): StageSize | null {
   const row = stageRow(id);
-  return row && isThere(row, state) ? shapeOf(row, state, counts) : null;
+  return row && has(row.needs, state) ? shapeOf(row, state, counts) : null;
 }
 
 /** The same of an input that the problem has or can be given: biases come with the first number of one. */
 export function inputSize(id: StageId, state: Sized, counts = countsOf(state)): StageSize | null {
   const row = stageRow(id);
-  return row?.input && (row.needs === 'biases' || isThere(row, state)) ? shapeOf(row, state, counts) : null;
+  return row?.input && (row.needs === 'biases' || has(row.needs, state)) ? shapeOf(row, state, counts) : null;
 }
 
 /** Whether projections add anything. */
@@ -84,10 +84,6 @@ export function has(
     default: // 'past': a page has none
       return false;
   }
-}
-
-function isThere({ needs }: StageRow, state: Sized): boolean {
-  return has(needs, state);
 }
 
 function shapeOf(row: StageRow, state: Sized, counts: Counts): StageSize {
