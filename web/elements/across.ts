@@ -10,6 +10,7 @@ import { t } from '../strings/t.ts';
 import { axisStyles } from '../styles/axis.ts';
 import { acrossStyles } from '../styles/across.ts';
 import { matrixStyles } from '../styles/matrix.ts';
+import { oddCellStyles } from '../styles/odd-cells.ts';
 import { shared } from '../styles/shared.ts';
 import { acrossMap, acrossSummary } from './across-map.ts';
 import { type Strips, stripsOf, stripsTemplate } from './across-strips.ts';
@@ -34,7 +35,7 @@ import { Width } from './width.ts';
  * @fires mha-point - a cell is pointed at
  */
 export class MhaAcross extends LitElement {
-  static override styles = [shared, matrixStyles, axisStyles, acrossStyles];
+  static override styles = [shared, matrixStyles, oddCellStyles, axisStyles, acrossStyles];
   static override properties = {
     snapshot: { attribute: false },
     compared: { attribute: false },

@@ -5,6 +5,7 @@ import { axesOf, givenBy, sameCell } from '../state/address.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import { t } from '../strings/t.ts';
 import { matrixStyles } from '../styles/matrix.ts';
+import { oddCellStyles } from '../styles/odd-cells.ts';
 import { shared } from '../styles/shared.ts';
 import { beside } from './beside.ts';
 import type { MhaCellBox } from './cell-box.ts';
@@ -28,7 +29,7 @@ import { led, type Lead, wishOf } from './write-keys.ts';
  * @fires mha-answer - the open cell was pressed: its explanation is wanted
  */
 export class MhaMatrix extends LitElement {
-  static override styles = [shared, matrixStyles];
+  static override styles = [shared, matrixStyles, oddCellStyles];
   static override properties = {
     snapshot: { attribute: false },
     matrix: { attribute: false },

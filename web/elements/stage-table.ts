@@ -5,6 +5,7 @@ import { axesOf, sameCell } from '../state/address.ts';
 import { find, type Snapshot } from '../state/snapshot.ts';
 import { spell } from '../strings/float32.ts';
 import { t } from '../strings/t.ts';
+import { oddCellStyles } from '../styles/odd-cells.ts';
 import { shared } from '../styles/shared.ts';
 import { stageTableStyles } from '../styles/stage-table.ts';
 import { signed } from './grid.ts';
@@ -23,7 +24,7 @@ const most = 2048;
 
 /** @fires mha-action - a cell, or another stage or head, was chosen */
 export class MhaStageTable extends LitElement {
-  static override styles = [shared, stageTableStyles];
+  static override styles = [shared, stageTableStyles, oddCellStyles];
   static override properties = {
     snapshot: { attribute: false },
     first: { state: true },

@@ -103,21 +103,6 @@ export const matrixStyles = css`
   .share.over-bright {
     color: #000;
   }
-  .zero {
-    color: var(--soft);
-  }
-  .masked {
-    background: repeating-linear-gradient(135deg, var(--paper) 0 3px, var(--line) 3px 4px);
-    color: var(--soft);
-  }
-  .infinite,
-  .nan {
-    color: var(--odd);
-    font-weight: 600;
-  }
-  .sign::after {
-    content: attr(data-sign);
-  }
 
   /* The query's row is ruled in ink; the key and the value that the opened weight leads to, in their head's hue. */
   .asks td,
@@ -236,14 +221,6 @@ export const matrixStyles = css`
   }
 
   @media (forced-colors: active) {
-    .masked {
-      forced-color-adjust: none;
-      background: repeating-linear-gradient(135deg, Canvas 0 3px, GrayText 3px 4px);
-      color: CanvasText;
-    }
-    .opened {
-      outline-color: Highlight;
-    }
     .bar::after {
       forced-color-adjust: none;
       background: CanvasText;

@@ -112,21 +112,6 @@ export const stageTableStyles = css`
   .asks th {
     color: var(--ink);
   }
-  .zero {
-    color: var(--soft);
-  }
-  .masked {
-    background: repeating-linear-gradient(135deg, var(--paper) 0 3px, var(--line) 3px 4px);
-    color: var(--soft);
-  }
-  .infinite,
-  .nan {
-    color: var(--odd);
-    font-weight: 600;
-  }
-  .sign::after {
-    content: attr(data-sign);
-  }
   .edited {
     font-weight: 600;
   }
@@ -145,16 +130,6 @@ export const stageTableStyles = css`
     }
     select {
       font-size: 16px; /* a smaller letter makes iOS zoom in */
-    }
-  }
-  @media (forced-colors: active) {
-    .masked {
-      forced-color-adjust: none;
-      background: repeating-linear-gradient(135deg, Canvas 0 3px, GrayText 3px 4px);
-      color: CanvasText;
-    }
-    .opened {
-      outline-color: Highlight;
     }
   }
   @media print {
