@@ -7,6 +7,8 @@ import {
   type ErrorCode,
   type LayerOptions,
   type Problem,
+  type Shape,
+  type Source,
 } from 'mha-lab/engine';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { errors } from '../../build/generated/tables.ts';
@@ -14,6 +16,8 @@ import { Client } from '../../web/engine/client.ts';
 
 const x = { shape: [1, 2, 4], data: Float32Array.of(1, 2, 3, 4, 5, 6, 7, 8) };
 const good: AttentionCall = { heads: 2, q: x, k: x, v: x, stages: ['weights'] };
+const one = Float32Array.of(1);
+const given: Source = { kind: 'given', modelWidth: 1, x: one, wq: one, wk: one, wv: one, wo: one };
 const example: Problem = { source: { kind: 'example', wo: 'identity' }, heads: 2 };
 
 let engine: Engine;
@@ -182,6 +186,9 @@ test.each(errors)('$code: $about', async ({ code }) => {
 test.each<[string, () => unknown]>([
   ['window', () => attention({ window: 2 })],
   ['kvheads', () => engine.session().load({ ...example, kvheads: 1 } as Problem)],
+  ['constructor', () => attention({ constructor: 2 })],
+  ['b_q', () => loaded({ source: { ...given, b_q: one } as Source })],
+  ['kv_heads', () => engine.cost({ tokens: 3, modelWidth: 4, heads: 2, kv_heads: 1 } as Shape)],
   ['position', () => loaded().compare({ ...example, position: 'rotary' } as Problem)],
   ['flavor', () => createEngine({ flavor: 'baseline' } as object)],
 ])('a name that there is none of, %s, is refused and not passed over', async (name, by) => {

@@ -1,8 +1,8 @@
 /** Finds the wasm that runs here, and offers it as an Engine. */
-import { asEngineError, call, copied, EngineError } from './errors.ts';
+import { asEngineError, call, copied, EngineError, wrongType } from './errors.ts';
 import { flavours, runsHere, type FlavourFile } from './flavours.ts';
 import type { RawModule } from './module.ts';
-import { callNames, checkNames, checkOptions, engineNames } from './names.ts';
+import { callNames, checkNames, checkOptions, engineNames, shapeNames } from './names.ts';
 import { PackedLayer } from './packed.ts';
 import { TracedSession } from './session.ts';
 import { start } from './start.ts';
@@ -21,13 +21,13 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
     throw new EngineError({ code: 'no-wasm', message: 'There is no WebAssembly here.', details: {} });
   }
   if (!(wasm === undefined || wasm instanceof URL || wasm instanceof ArrayBuffer)) {
-    throw wrongType('wasm has to be a URL or an ArrayBuffer.');
+    throw wrongType('wasm', 'wasm has to be a URL or an ArrayBuffer.');
   }
   if (flavour !== 'auto') {
     const file = named(flavour);
     return offer(await start(wasm ?? file.file()), file.name);
   }
-  if (wasm !== undefined) throw wrongType('flavour has to be named where wasm is given.');
+  if (wasm !== undefined) throw wrongType('flavour', 'flavour has to be named where wasm is given.');
   return firstThatStarts(flavours.filter(runsHere));
 }
 
@@ -64,6 +64,7 @@ function offer(module: RawModule, flavour: Flavour): Engine {
     session: () => new TracedSession(module),
     cost: (shape) => {
       const plain = copied(shape);
+      checkNames('cost', plain, shapeNames);
       return call(() => module.cost(plain));
     },
     dotSample: (sizes) => {
@@ -81,8 +82,4 @@ function offer(module: RawModule, flavour: Flavour): Engine {
       memoryBytes: () => module.memoryBytes(),
     },
   };
-}
-
-function wrongType(message: string): EngineError {
-  return new EngineError({ code: 'wrong-type', message, details: {} });
 }

@@ -20,6 +20,16 @@ export class EngineError extends Error implements EngineErrorData {
   }
 }
 
+/** For what `name` was given, or for a name that there is none of. */
+export function wrongType(name: string, message: string): EngineError {
+  return new EngineError({ code: 'wrong-type', message, details: { name } });
+}
+
+/** For what is used after its `close()`. */
+export function closed(what: string): EngineError {
+  return new EngineError({ code: 'closed', message: `This ${what} was closed before.`, details: {} });
+}
+
 /** The words of anything that was thrown. */
 export function reason(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);

@@ -1,10 +1,11 @@
 /** The names that options may have: one that is misspelled would be a wrong result without a word. */
 import type { AttentionCall } from './attention.ts';
-import { EngineError } from './errors.ts';
+import { wrongType } from './errors.ts';
 import type { ForwardOptions, LayerOptions, LayerParameters } from './layer.ts';
-import type { EngineOptions, Problem } from './types.ts';
+import type { EngineOptions, Problem, Shape, Source } from './types.ts';
 
-type Names<Options> = Readonly<Record<keyof Options, 0>>;
+/** Of a union's parts together: what another part has is passed over, as nothing reads it. */
+type Names<Options> = Readonly<Record<Options extends unknown ? keyof Options : never, 0>>;
 
 const biases = { bq: 0, bk: 0, bv: 0, bo: 0 } as const;
 const matrices = { wq: 0, wk: 0, wv: 0, wo: 0 } as const;
@@ -38,7 +39,7 @@ export const callNames: Names<AttentionCall> = {
   present: 0,
   stages: 0,
 };
-export const problemNames: Names<Problem> = {
+const problemNames: Names<Problem> = {
   ...shared,
   ...widths,
   source: 0,
@@ -53,9 +54,39 @@ export const problemNames: Names<Problem> = {
   off: 0,
 };
 
+export const shapeNames: Names<Shape> = {
+  ...widths,
+  tokens: 0,
+  modelWidth: 0,
+  heads: 0,
+  kvHeads: 0,
+  biases: 0,
+  keys: 0,
+};
+
+const sourceNames: Names<Source> = {
+  ...parameterNames,
+  kind: 0,
+  tokens: 0,
+  other: 0,
+  seed: 0,
+  modelWidth: 0,
+  x: 0,
+  xk: 0,
+  xv: 0,
+  pastk: 0,
+  pastv: 0,
+};
+
+/** The engine itself refuses a problem or a source that is no object. */
+export function checkProblem(what: string, problem: Problem): void {
+  checkNames(what, problem, problemNames);
+  checkNames('source', problem?.source, sourceNames);
+}
+
 /** Errors  wrong-type for what is no object, and for a name that is not among `names`. */
 export function checkOptions<Options>(what: string, options: Options, names: Names<Options>): void {
-  if (typeof options !== 'object' || options === null) throw wrong(what, `${what} takes an object.`);
+  if (typeof options !== 'object' || options === null) throw wrongType(what, `${what} takes an object.`);
   checkNames(what, options, names);
 }
 
@@ -63,10 +94,7 @@ export function checkOptions<Options>(what: string, options: Options, names: Nam
 export function checkNames<Options>(what: string, options: Options, names: Names<Options>): void {
   if (typeof options !== 'object') return;
   for (const name in options) {
-    if (!(name in names)) throw wrong(name, `${what} has no ${name}; it has ${Object.keys(names).join(', ')}.`);
+    if (!Object.hasOwn(names, name))
+      throw wrongType(name, `${what} has no ${name}; it has ${Object.keys(names).join(', ')}.`);
   }
-}
-
-function wrong(name: string, message: string): EngineError {
-  return new EngineError({ code: 'wrong-type', message, details: { name } });
 }

@@ -1,5 +1,5 @@
 /** The layer over the one that lives in wasm: as little as may be stands between a call and the computation. */
-import { asEngineError, call, copied, EngineError } from './errors.ts';
+import { asEngineError, call, closed, copied, EngineError, wrongType } from './errors.ts';
 import type { ForwardOptions, ForwardResult, Layer, LayerOptions } from './layer.ts';
 import type { RawModule } from './module.ts';
 import { checkNames, checkOptions, forwardNames, layerNames, parameterNames } from './names.ts';
@@ -45,12 +45,11 @@ export class PackedLayer implements Layer {
     const { tokens: asked, causal = false, window = 0, mask, into = {} } = options;
     const { output: outputTo, weights: weightsTo } = into;
     const { needWeights = weightsTo !== undefined } = options;
-    if (this.#layer === null)
-      throw new EngineError({ code: 'closed', message: 'This layer was closed before.', details: {} });
-    if (!(x instanceof Float32Array)) throw wrongType('x', 'a Float32Array');
-    if (typeof needWeights !== 'boolean') throw wrongType('needWeights', 'true or false');
-    if (typeof causal !== 'boolean') throw wrongType('causal', 'true or false');
-    if (!Number.isInteger(window) || window < 0) throw wrongType('window', 'a whole number from 0');
+    if (this.#layer === null) throw closed('layer');
+    if (!(x instanceof Float32Array)) throw wrongType('x', 'x has to be a Float32Array.');
+    if (typeof needWeights !== 'boolean') throw wrongType('needWeights', 'needWeights has to be true or false.');
+    if (typeof causal !== 'boolean') throw wrongType('causal', 'causal has to be true or false.');
+    if (!Number.isInteger(window) || window < 0) throw wrongType('window', 'window has to be a whole number from 0.');
     const tokens = asked ?? x.length / this.#modelWidth;
     const [numbers, cells] = [tokens * this.#modelWidth, tokens * tokens];
     if (!Number.isInteger(tokens) || tokens < 0 || numbers > x.length) {
@@ -58,7 +57,7 @@ export class PackedLayer implements Layer {
       throw new EngineError({ code: 'bad-shape', message, details: { x: x.length, modelWidth: this.#modelWidth } });
     }
     if (mask) {
-      if (!(mask instanceof Uint8Array)) throw wrongType('mask', 'a Uint8Array');
+      if (!(mask instanceof Uint8Array)) throw wrongType('mask', 'mask has to be a Uint8Array.');
       checkLength('mask', mask, cells);
     }
     if (outputTo) checkInto('into.output', outputTo, numbers);
@@ -114,7 +113,7 @@ function placed(window: Float32Array, into: Float32Array | undefined): Float32Ar
 }
 
 function checkInto(name: string, array: Float32Array, wanted: number): void {
-  if (!(array instanceof Float32Array)) throw wrongType(name, 'a Float32Array');
+  if (!(array instanceof Float32Array)) throw wrongType(name, `${name} has to be a Float32Array.`);
   checkLength(name, array, wanted);
 }
 
@@ -122,8 +121,4 @@ function checkLength(name: string, array: Float32Array | Uint8Array, wanted: num
   if (array.length === wanted) return;
   const message = `${name} holds ${array.length} numbers, but it takes ${wanted}.`;
   throw new EngineError({ code: 'bad-shape', message, details: { name, size: array.length, wanted } });
-}
-
-function wrongType(name: string, wanted: string): EngineError {
-  return new EngineError({ code: 'wrong-type', message: `${name} has to be ${wanted}.`, details: { name } });
 }

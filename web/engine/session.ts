@@ -1,7 +1,7 @@
 /** The traced session over the one that lives in wasm, which checks every argument itself. */
-import { call, copied, EngineError } from './errors.ts';
+import { call, closed, copied, EngineError } from './errors.ts';
 import type { Raw, RawModule } from './module.ts';
-import { checkNames, problemNames } from './names.ts';
+import { checkProblem } from './names.ts';
 import type { Difference, HeadStats, MatrixData, Stats, Without } from './statistics.ts';
 import type { Address, Explanation, Matrix, Problem, Session, StageId, StageShape } from './types.ts';
 
@@ -26,7 +26,7 @@ export class TracedSession implements Session {
 
   load(problem: Problem): void {
     const plain = copied(problem);
-    checkNames('load', plain, problemNames);
+    checkProblem('load', plain);
     this.#ask((session) => this.#module.load(session, plain));
   }
 
@@ -70,7 +70,7 @@ export class TracedSession implements Session {
 
   compare(problem: Problem): readonly Difference[] {
     const plain = copied(problem);
-    checkNames('compare', plain, problemNames);
+    checkProblem('compare', plain);
     return this.#ask((session) => this.#module.compare(session, plain));
   }
 
@@ -90,6 +90,6 @@ export class TracedSession implements Session {
 
   #open(): number {
     if (this.#session !== null) return this.#session;
-    throw new EngineError({ code: 'closed', message: 'This session was closed before.', details: {} });
+    throw closed('session');
   }
 }
