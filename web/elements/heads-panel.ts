@@ -1,12 +1,11 @@
-/** What each head does: measured statistics, in words and in numbers, as one table. Loaded when it is asked for. */
+/** What each head does: measured statistics, in words and in numbers, as one table. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { type Drawing, most } from '../state/drawing.ts';
 import type { Snapshot } from '../state/snapshot.ts';
-import { enHeads } from '../strings/en-heads.ts';
 import { formatValue } from '../strings/format.ts';
 import { listed, rich } from '../strings/rich.ts';
-import { learn, t } from '../strings/t.ts';
+import { t } from '../strings/t.ts';
 import { headsPanelStyles } from '../styles/heads-panel.ts';
 import { shared } from '../styles/shared.ts';
 import { chooseHead } from './choose-head.ts';
@@ -16,8 +15,6 @@ import { forcedRows } from './matrix-map.ts';
 import { asker, word } from './names.ts';
 import { mostAlike, orderOf, type Statistic, statistic, statsOf } from './order.ts';
 import { send } from './send.ts';
-
-learn(enHeads);
 
 /** In the order of their columns. */
 const columns = [
@@ -184,5 +181,3 @@ export class MhaHeads extends LitElement {
 function without(heads: readonly number[], head: number): readonly number[] {
   return heads.filter((other) => other !== head);
 }
-
-if (!customElements.get('mha-heads')) customElements.define('mha-heads', MhaHeads);

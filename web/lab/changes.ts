@@ -2,6 +2,7 @@
 import { MhaChanges } from '../elements/changes.ts';
 import { enChanges } from '../strings/en-changes.ts';
 import { learn } from '../strings/t.ts';
+import { defineElements } from './define-elements.ts';
 
 learn(enChanges);
-if (!customElements.get('mha-changes')) customElements.define('mha-changes', MhaChanges);
+defineElements({ 'mha-changes': MhaChanges });

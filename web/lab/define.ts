@@ -1,4 +1,4 @@
-/** Gives every element its name, once. */
+/** Every element that the page starts with. */
 import { MhaAcross } from '../elements/across.ts';
 import { MhaCellBox } from '../elements/cell-box.ts';
 import { MhaChoice } from '../elements/choice.ts';
@@ -14,9 +14,10 @@ import { MhaSentence } from '../elements/sentence.ts';
 import { MhaStatement } from '../elements/statement.ts';
 import { MhaWhy } from '../elements/why.ts';
 import { MhaWordTools } from '../elements/word-tools.ts';
+import { defineElements } from './define-elements.ts';
 import { MhaLab } from './lab.ts';
 
-const elements = {
+defineElements({
   'mha-across': MhaAcross,
   'mha-cell-box': MhaCellBox,
   'mha-choice': MhaChoice,
@@ -33,8 +34,4 @@ const elements = {
   'mha-statement': MhaStatement,
   'mha-why': MhaWhy,
   'mha-word-tools': MhaWordTools,
-};
-
-for (const [name, element] of Object.entries(elements)) {
-  if (!customElements.get(name)) customElements.define(name, element);
-}
+});

@@ -16,6 +16,7 @@ import { enImport } from '../strings/en-import.ts';
 import { learn, say, t } from '../strings/t.ts';
 import { importStyles } from '../styles/import.ts';
 import { shared } from '../styles/shared.ts';
+import { defineElements } from './define-elements.ts';
 
 learn(enImport);
 
@@ -218,4 +219,4 @@ export class MhaImport extends LitElement {
   }
 }
 
-if (!customElements.get('mha-import')) customElements.define('mha-import', MhaImport);
+defineElements({ 'mha-import': MhaImport });

@@ -2,7 +2,8 @@
 import { MhaOptions } from '../elements/options.ts';
 import { enOptions } from '../strings/en-options.ts';
 import { learn } from '../strings/t.ts';
+import { defineElements } from './define-elements.ts';
 
 learn(enOptions);
 
-if (!customElements.get('mha-options')) customElements.define('mha-options', MhaOptions);
+defineElements({ 'mha-options': MhaOptions });

@@ -2,9 +2,6 @@
 import { MhaHeadMap } from '../elements/head-map.ts';
 import { MhaMaps } from '../elements/maps.ts';
 import { MhaOpened } from '../elements/opened.ts';
+import { defineElements } from './define-elements.ts';
 
-const elements = { 'mha-head-map': MhaHeadMap, 'mha-maps': MhaMaps, 'mha-opened': MhaOpened };
-
-for (const [name, element] of Object.entries(elements)) {
-  if (!customElements.get(name)) customElements.define(name, element);
-}
+defineElements({ 'mha-head-map': MhaHeadMap, 'mha-maps': MhaMaps, 'mha-opened': MhaOpened });

@@ -5,7 +5,7 @@ import type { Snapshot } from '../state/snapshot.ts';
 
 const parts = {
   changes: () => import('./changes.ts'),
-  heads: () => import('../elements/heads-panel.ts'),
+  heads: () => import('./heads-panel.ts'),
   overview: () => import('./overview.ts'),
   options: () => import('./options.ts'),
   table: () => import('./stage-table.ts'),

@@ -2,6 +2,7 @@
 import { MhaStageTable } from '../elements/stage-table.ts';
 import { enTable } from '../strings/en-table.ts';
 import { learn } from '../strings/t.ts';
+import { defineElements } from './define-elements.ts';
 
 learn(enTable);
-if (!customElements.get('mha-stage-table')) customElements.define('mha-stage-table', MhaStageTable);
+defineElements({ 'mha-stage-table': MhaStageTable });

@@ -124,13 +124,6 @@ export const pipelineStyles = css`
       flex-wrap: wrap;
       gap: 14px 16px;
     }
-    .input {
-      display: grid;
-      gap: 10px;
-    }
-    .said math {
-      math-style: normal;
-    }
     .mixer p {
       max-width: 40em;
     }
