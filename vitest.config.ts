@@ -8,6 +8,8 @@ const pages: TestProjectInlineConfiguration['test'] = {
   // A process reads the libraries once for all its files.
   isolate: false,
   testTimeout: 60_000,
+  // Chromium lets a worker that it ends finish what it computes, for some seconds.
+  expect: { poll: { timeout: 10_000 } },
 };
 /** What measures time has the machine for itself. */
 const measuring = ['tests/browser/budgets.test.ts'];
