@@ -105,6 +105,10 @@ describe('arcs', () => {
     expect(drawn('')).toEqual(['1 ball head 1 · 0.7337', '1 full', '2 ball', '2 full head 2 · 0.7337']);
   });
 
+  test('of a head that is switched off are left out', () => {
+    expect(drawn('?off=2')).toEqual(['1 ball head 1 · 0.7337', '1 full']);
+  });
+
   test('of one head tie where its weights tie', () => {
     expect(drawn('?heads=1')).toEqual(['1 ball head 1 · 0.3837', '1 full head 1 · 0.3837']);
   });

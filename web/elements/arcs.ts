@@ -24,15 +24,16 @@ export interface Arc {
 const least = 0.04;
 
 /**
- * Of the worked example those of every head, as long as each has its colour; elsewhere, or once heads are pinned, those
- * of the opened head and the pinned ones, and while none is pinned of the head that the statement names.
+ * Of the worked example those of every head that is on, as long as each has its colour; elsewhere, or once heads are
+ * pinned, those of the opened head and the pinned ones, and while none is pinned of the head that the statement names.
  */
 export function arcsOf(snapshot: Snapshot): readonly Arc[] {
-  const { heads, model, drawing, cross } = snapshot.state;
+  const { heads, model, drawing, cross, off } = snapshot.state;
   if (cross) return []; // they would end in another sentence
   const every = model === 'example' && heads <= hues && drawing.pins.length === 0;
   const all = looks(snapshot);
-  const drawn = every ? Array.from({ length: heads }, (_, head) => head) : drawnOf(snapshot);
+  const on = Array.from({ length: heads }, (_, head) => head).filter((head) => !off.includes(head));
+  const drawn = every ? on : drawnOf(snapshot);
   return drawn.flatMap((head, place) => {
     const look = all.find((one) => one.heads.includes(head));
     const weights = find(snapshot, 'weights', head);

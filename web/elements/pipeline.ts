@@ -163,12 +163,17 @@ export class MhaPipeline extends LitElement {
   }
 
   #title(head: number): string {
-    return t('head-title', { head: head + 1 });
+    return t('head-title', { head: head + 1 }) + (this.#isOff(head) ? t('head-off') : '');
   }
 
-  /** What the head's scores depend on, while that is less than all of X and has names. */
+  #isOff(head: number): boolean {
+    return this.snapshot.state.off.includes(head);
+  }
+
+  /** What the scores of a head that is on depend on, while that is less than all of X and has names. */
   #reads(head: number): TemplateResult | typeof nothing {
     const { state } = this.snapshot;
+    if (this.#isOff(head)) return nothing;
     if (state.kv !== null) return html`<span class="soft">${t('reads-kv', { head: kvHead(head, state) + 1 })}</span>`;
     const read = columnsRead(this.snapshot, head);
     if (!read) return nothing;
