@@ -105,13 +105,25 @@ describe('each number leads on to the cell that it came from, and back', () => {
   });
 
   test('from a cell of the causal mixing output down to everything', async ({ open }) => {
-    const link = '?text=ball+full&wo=mixing&mask=causal&stage=y&row=full&col=2';
+    const link = '?wo=mixing&mask=causal&stage=y&row=full&col=2';
     const seen = await walk(await open(link), await compute(link));
     expect(key(seen[0])).toBe('y null 1 1');
     expect(stagesOf(seen)).toEqual(
       'concat dots head k mask masked part q scores v weights wk wo wq wv x y'.split(' ').toSorted(),
     );
   });
+});
+
+test('the index of a formula is the head, or the key/value head, and says which keys and values a head reads', async ({
+  open,
+}) => {
+  const lab = await open('?kv=1&stage=dots&head=2&row=it&col=ball');
+  const said = () => why(lab).locator('.index').innerText();
+  expect(await said()).toBe('i = 2, the head; it reads key/value head 1');
+  await lab.set({ stage: 'k', head: 1, row: 'it', col: 1 });
+  expect(await said()).toBe('i = 1, the key/value head');
+  await lab.show('?stage=k&head=2&row=it&col=1');
+  expect(await said()).toBe('i = 2, the head');
 });
 
 test('what the numbers of a sum are is named before them, in their order', async ({ open }) => {

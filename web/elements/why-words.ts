@@ -5,12 +5,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { axesOf, givenBy, isEdited, isTokenAxis, sameCell } from '../state/address.ts';
 import { find, rowOf, type Snapshot } from '../state/snapshot.ts';
 import type { State } from '../state/state.ts';
+import { kvHead } from '../state/widths.ts';
 import { formatValue } from '../strings/format.ts';
 import { spell } from '../strings/float32.ts';
 import { rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
 import { isFinitelyGiven, scoresArePlain, seesNone } from './claims.ts';
-import { cut, placeAmong, placeOf, saidOf, stageName, withIndices, word, wordAt, wordsAt } from './names.ts';
+import { cut, placeAmong, placeOf, saidOf, stageName, stageOf, withIndices, word, wordAt, wordsAt } from './names.ts';
 import { show } from './value.ts';
 
 /** The question that the explanation answers. */
@@ -41,9 +42,13 @@ export function told(snapshot: Snapshot, cell: Address): unknown {
   });
 }
 
-/** What the letter i of a stage's formula stands for: its head, counted from 0 here. */
-export function index(head: number): unknown {
-  return rich('why-index', { i: html`<em>i</em>`, head: head + 1 });
+/** What the letter i of a stage's formula stands for: its head, and where heads share them, whose keys and values it reads. */
+export function index({ state, cell }: Snapshot): unknown {
+  if (cell.head === null) return nothing;
+  const holes = { i: html`<em>i</em>`, head: cell.head + 1 };
+  if (state.kv === null) return rich('why-index', holes);
+  if (stageOf(cell.stage).heads === 'kv') return rich('why-index-kv', holes);
+  return rich('why-index-shared', { ...holes, kv: kvHead(cell.head, state) + 1 });
 }
 
 /** Where an input comes from, or why a place is hidden; '' where the formula says it all. */

@@ -117,7 +117,7 @@ export class MhaWhy extends LitElement {
       ${placeOf(snapshot, cell)}
       <span class="letters">
         ${unsafeHTML(saidOf(snapshot, cell.stage).mathml)}
-        ${cell.head === null ? nothing : html`<span class="index">${index(cell.head)}</span>`}
+        <span class="index">${index(this.snapshot)}</span>
       </span>
     </p>`;
   }

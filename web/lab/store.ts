@@ -8,7 +8,7 @@ import { hasWords, wordsOf, type Words } from '../state/initial.ts';
 import { followAction } from '../state/follow.ts';
 import { advance, begin, type History, moved, rested, stepsOf } from '../state/history.ts';
 import type { Snapshot } from '../state/snapshot.ts';
-import type { Action, Note, State, Told, Steps } from '../state/state.ts';
+import type { Action, Note, State, Steps, Told } from '../state/state.ts';
 import { compose } from './compose.ts';
 import { notesAfter } from './notes.ts';
 import { requestOf } from './request.ts';

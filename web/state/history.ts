@@ -3,7 +3,7 @@ import { keepFitting } from './fitting.ts';
 import { wordsOf } from './initial.ts';
 import { reduce } from './reduce.ts';
 import { sameWords } from './reword.ts';
-import type { Action, Note, State, Steps } from './state.ts';
+import { type Action, type Note, type State, stepParts, type Steps } from './state.ts';
 
 export interface History {
   readonly state: State;
@@ -40,13 +40,10 @@ export function moved(history: History, state: State): History {
   return { state, past: [...history.past, history.state].slice(-deepest), future: [], typing: null };
 }
 
-/** What a step is named after: the first of these that it changes, else the options. */
-const parts = ['text', 'text2', 'mine', 'd', 'heads', 'seed', 'mask', 'wo', 'edit'] as const satisfies (keyof State)[];
-
 /** What can be undone and redone next. */
 export function stepsOf({ state, past, future }: History): Steps {
   const part = (to: State | undefined) =>
-    to ? (parts.find((name) => !same(state[name], to[name])) ?? 'options') : null;
+    to ? (stepParts.find((name) => !same(state[name], to[name])) ?? 'options') : null;
   return { undo: part(past.at(-1)), redo: part(future.at(-1)) };
 }
 

@@ -136,10 +136,18 @@ export type Change =
 /** What a visitor does: also to go back, and forth again. */
 export type Action = Change | { readonly type: 'undo' } | { readonly type: 'redo' };
 
+/** What a step is named after: the first of these that it changes, else the options. */
+export const stepParts = [
+  'text',
+  'text2',
+  'mine',
+  'd',
+  'heads',
+  'seed',
+  'mask',
+  'wo',
+  'edit',
+] as const satisfies (keyof State)[];
+
 /** What undo and redo would change; null where there is nothing to go to. */
-export type Steps = Readonly<
-  Record<
-    'undo' | 'redo',
-    'text' | 'text2' | 'mine' | 'd' | 'heads' | 'seed' | 'mask' | 'wo' | 'edit' | 'options' | null
-  >
->;
+export type Steps = Readonly<Record<'undo' | 'redo', (typeof stepParts)[number] | 'options' | null>>;

@@ -337,6 +337,8 @@ export const en = {
   'why-score-hidden': 'The mask made its score −∞, and e to the power −∞ is 0.',
   'why-opens': 'Every underlined number opens.',
   'why-index': '{i} = {head}, the head',
+  'why-index-kv': '{i} = {head}, the key/value head',
+  'why-index-shared': '{i} = {head}, the head; it reads key/value head {kv}',
   'why-exact': 'As float32: {exact}; rounded only for showing.',
   'why-overflow':
     'Not a finite number: float32 ends at 3.4028235e38. What would be larger becomes ∞, and ∞ − ∞ or 0 · ∞ is NaN.',
