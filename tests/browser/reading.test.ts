@@ -41,6 +41,16 @@ test('hovering, the focus and a tap tell the same of a cell: its head, from wher
   expect(await lab.state()).toMatchObject({ stage: 'weights', head: '3', row: 'bank', col: 'river' });
 });
 
+test('what was pointed at is not told beside another question', async ({ open }) => {
+  const lab = await open(`${eight}&view=maps`);
+  await map(lab, 3).scrollIntoViewIfNeeded();
+  const { x, y } = await middleOf(lab, 3, 2, 1);
+  await lab.page.mouse.move(x, y);
+  expect(await pointed(lab).innerText()).toContain('head 3 weights');
+  await lab.set({ stage: 'weights', head: 7, row: 1, col: 2 });
+  expect(await pointed(lab).innerText()).toBe('');
+});
+
 test('the cell under the pointer is the one that opens, on a page that is scaled or zoomed', async ({ open }) => {
   const lab = await open(`${eight}&view=maps`);
   const { page } = lab;

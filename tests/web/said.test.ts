@@ -131,7 +131,7 @@ test('settings that are not as usual are said, each in a few words', () => {
   ]);
   // From the last word nothing is hidden, which is said.
   const last = '?text=one+two+three&mask=causal';
-  expect(said(last)).toEqual(['the causal mask (the last word still sees all words before it)']);
+  expect(said(last)).toEqual(['the causal mask (the last word still sees itself and all words before it)']);
   expect(said(`${last}&row=two`)).toEqual(['the causal mask']);
   expect(said(`${last},window:2`)).toEqual(['the causal mask', 'a window of 2']);
   expect(said('?off=1,2&scale=0.5&variant=shared')).toEqual([

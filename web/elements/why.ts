@@ -59,7 +59,10 @@ export class MhaWhy extends LitElement {
   override willUpdate(changed: PropertyValues<this>) {
     const before = changed.get('snapshot');
     const another = before !== undefined && !sameCell(before.cell, this.snapshot.cell);
-    if (another) this.whole = false;
+    if (another) {
+      this.whole = false;
+      this.pointed = null; // it is told where the pointer rests next
+    }
     this.#answers = another && this.shadowRoot?.activeElement !== null;
   }
 

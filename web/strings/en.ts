@@ -60,7 +60,7 @@ export const en = {
   'with-sin': 'sinusoidal positions',
   'with-rope': 'rotary positions',
   'with-causal': 'the causal mask',
-  'with-causal-last': 'the causal mask (the last word still sees all words before it)',
+  'with-causal-last': 'the causal mask (the last word still sees itself and all words before it)',
   'with-window': 'a window of {window}',
   'with-pad': 'the last {pad} {pad|word|words} as padding',
   'with-cells': '{count} single {count|place|places} hidden',
