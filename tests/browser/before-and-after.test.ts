@@ -37,3 +37,12 @@ test('is told for each step with the engine’s digits, opens, and goes with wha
   await lab.set({ edit: 'x..1.1=3' });
   await page.getByText('No other number changes.').waitFor();
 });
+
+test('what is smaller than a digit is no change from a number to itself', async ({ open }) => {
+  const lab = await open('?edit=x..1.1=3.00001');
+  const { page } = lab;
+  await page.getByText('The output changes by less than 0.0001').click();
+  const lines = await page.locator('mha-changes tbody tr').allInnerTexts();
+  expect(lines.filter((line) => line.includes('by less than 0.0001')).length).toBeGreaterThan(3);
+  for (const line of lines) expect(line).not.toMatch(/(?<now>[0-9.]+)\s+\k<now>\s/);
+});

@@ -89,6 +89,20 @@ describe('by keyboard', () => {
     expect(await places()).toEqual(before);
   });
 
+  test('leaves the inputs where they are also when numbers get longer, in the width of a laptop', async ({ open }) => {
+    const lab = await open('', { viewport: { width: 1280, height: 800 } });
+    const cell = cellOf(lab, 'wq', 1, 4, 2);
+    const left = () => cell.evaluate((td) => td.closest('table')!.getBoundingClientRect().left);
+    const top = () => cell.evaluate((td) => td.getBoundingClientRect().top);
+    const before = [await left(), await top()];
+    await cell.focus();
+    await lab.page.keyboard.type('1/3');
+    await lab.after(lab.page.keyboard.press('Enter'));
+    expect(await cell.textContent()).toMatch(/^\s*0.3333\s*$/);
+    expect(await left()).toBe(before[0]);
+    expect(Math.abs((await top()) - before[1])).toBeLessThan(24); // less than a line
+  });
+
   test('Delete lets go of a number that was set', async ({ open }) => {
     const lab = await open('?edit=x..1.1=5,x..1.2=6');
     await cellOf(lab, 'x', null, 1, 1).focus();
@@ -130,6 +144,23 @@ test.for([
   await lab.settled();
   expect((await lab.notes()).join()).toContain(why);
   expect(await cellOf(lab, 'wq', 2, 2, 1).textContent()).toMatch(/^\s*1\s*$/);
+});
+
+test('what is no number is told with its place when a press elsewhere left it, and that press counts', async ({
+  open,
+}) => {
+  const lab = await open('', { viewport: { width: 390, height: 844 } });
+  const { page } = lab;
+  await cellOf(lab, 'wq', 1, 4, 2).dblclick();
+  await boxOf(lab).fill('abc');
+  await lab.after(page.getByRole('radio', { name: '4', exact: true }).click());
+  expect((await lab.state()).heads).toBe(4);
+  const said = page.getByText('Row 4, column 2 (head 1 query matrix) keeps its number: “abc” is not a number');
+  const { y, height } = (await said.boundingBox())!;
+  expect(y).toBeGreaterThan(0);
+  expect(y + height).toBeLessThan(844);
+  await page.keyboard.press('Escape');
+  expect(await lab.notes()).toEqual([]);
 });
 
 test('minus zero is a number, and shows as 0', async ({ open }) => {

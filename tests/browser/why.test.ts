@@ -19,6 +19,14 @@ test('“Why 0.7337?” is open without a click, with every number of the course
   }
 });
 
+test('the weight that stands beside a value opens that weight', async ({ open }) => {
+  const lab = await open('?stage=head&head=2&row=it&col=1');
+  const bar = lab.page.locator('table[data-stage=v][data-head="2"] .bar').nth(1);
+  await lab.after(bar.getByRole('button').click());
+  expect(await lab.state()).toMatchObject({ stage: 'weights', head: '2', row: 'it', col: 'full' });
+  expect(await bar.innerText()).toBe('0.7337 ×');
+});
+
 test.for<[string, string, string]>([
   ['head=1', '4 1 2', '1.4142'],
   ['head=2', '1 4 2', '1.4142'],

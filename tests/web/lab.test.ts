@@ -100,7 +100,7 @@ describe('a picture', () => {
     const { store, worker } = storeOf('?heads=3');
     await store.settled();
     expect(store.notes).toHaveLength(1);
-    store.dismiss(store.notes[0]);
+    store.dismiss(store.notes);
     await store.settled();
     expect(store.notes).toEqual([]);
     expect(worker.asked).toHaveLength(1);
@@ -208,6 +208,13 @@ describe('notes', () => {
   test('on the length of a text go as soon as it is short enough', () => {
     expect(notesAfter([seeded, many], typed('a'), typed('ab'), [])).toEqual([seeded]);
     expect(notesAfter([many], typed('a b'), typed('a'), [many])).toEqual([many]);
+  });
+
+  test('on what a cell did not take outlast the press elsewhere that left it, and no more', () => {
+    const kept: Note = { key: 'note-cell-kept', values: { row: 1, col: 1, name: 'input', why: '' } };
+    const edit = { type: 'edit', cell: { stage: 'x', head: null, row: 0, col: 0 }, text: 'x' } as const;
+    expect(notesAfter([kept], heads, edit, [])).toEqual([kept]);
+    expect(notesAfter([kept], heads, heads, [])).toEqual([]);
   });
 
   test('go when something else is computed, and stay while one looks around', () => {

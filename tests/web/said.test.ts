@@ -10,7 +10,8 @@ import {
   sumToOne,
 } from '../../web/elements/claims.ts';
 import { hidesLater, oneHeadLook } from '../../web/elements/facts.ts';
-import { colNames, cut, partOf, rowNames, saidOf, stageName } from '../../web/elements/names.ts';
+import { colNames, cut, partOf, rowNames, saidOf } from '../../web/elements/names.ts';
+import { stageName } from '../../web/state/stage-name.ts';
 import { settingsOf } from '../../web/elements/settings.ts';
 import { overflows } from '../../web/elements/why-words.ts';
 import type { StageId } from '../../web/engine/types.ts';

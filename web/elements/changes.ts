@@ -3,13 +3,14 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Changed } from '../engine/request.ts';
 import { shownAt } from '../state/address.ts';
 import type { Snapshot } from '../state/snapshot.ts';
+import { stageName } from '../state/stage-name.ts';
 import type { Edit } from '../state/state.ts';
 import { formatValue } from '../strings/format.ts';
 import { listed, rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
 import { changesStyles } from '../styles/changes.ts';
 import { shared } from '../styles/shared.ts';
-import { placeOf, stageName, stageOf } from './names.ts';
+import { placeOf, stageOf } from './names.ts';
 import { send } from './send.ts';
 import { show } from './value.ts';
 
@@ -38,9 +39,8 @@ export class MhaChanges extends LitElement {
 
   #changes(computed: readonly Changed[]): TemplateResult {
     if (!computed.some(({ largest }) => largest > 0)) return html`<p class="soft">${t('changes-nothing')}</p>`;
-    const output = computed.find(({ stage, largest }) => stage === 'y' && largest > 0);
     return html`<details>
-      <summary>${output ? this.#output(output) : t('changes-no-output')}</summary>
+      <summary>${computed.filter(({ stage }) => stage === 'y').map((output) => this.#output(output))}</summary>
       ${this.#table(computed)}
     </details>`;
   }
@@ -56,6 +56,8 @@ export class MhaChanges extends LitElement {
 
   /** The last step, in a line. */
   #output(changed: Changed): unknown {
+    if (changed.largest === 0) return t('changes-no-output');
+    if (!this.#shows(changed.largest)) return t('changes-output-below', { unit: this.#unit() });
     const { before, now } = this.#numbers(changed);
     return rich('changes-output', { place: placeOf(this.snapshot, changed), before, now: html`<b>${now}</b>` });
   }
@@ -78,20 +80,16 @@ export class MhaChanges extends LitElement {
   }
 
   #row(changed: Changed): TemplateResult {
-    const { stage, head, row, col, largest, heads } = changed;
-    const all = this.snapshot.state.heads;
+    const { stage, head, row, col, largest } = changed;
     const { before, now } = this.#numbers(changed);
     const name = html`<th scope="row">${stageOf(stage).name}</th>`;
-    const which =
-      all === 1
-        ? nothing
-        : html`<td class="soft">
-            ${head === null ? nothing : heads.length === all ? t('changes-all') : listed(heads.map((one) => one + 1))}
-          </td>`;
-    if (!(largest > 0)) {
+    const which = this.snapshot.state.heads === 1 ? nothing : html`<td class="soft">${this.#heads(changed)}</td>`;
+    if (!this.#shows(largest)) {
       return html`<tr>
         ${name}
-        <td colspan="4" class="soft">${t('changes-same')}</td>
+        <td colspan="4" class="soft">
+          ${largest === 0 ? t('changes-same') : t('changes-below', { unit: this.#unit() })}
+        </td>
         ${which}
       </tr>`;
     }
@@ -111,6 +109,22 @@ export class MhaChanges extends LitElement {
       <td class="number">${formatValue(largest, { digits: this.snapshot.digits, kind: 'value' })}</td>
       ${which}
     </tr>`;
+  }
+
+  /** The heads in which a change shows. */
+  #heads({ head, heads }: Changed): unknown {
+    if (head === null) return nothing;
+    const changed = heads.flatMap((largest, at) => (this.#shows(largest) ? [at + 1] : []));
+    return changed.length === heads.length ? t('changes-all') : listed(changed);
+  }
+
+  /** Whether a difference is seen in the digits; a smaller one may be nothing but another way to round. */
+  #shows(largest: number): boolean {
+    return !(largest < 10 ** -this.snapshot.digits);
+  }
+
+  #unit(): string {
+    return formatValue(10 ** -this.snapshot.digits, { digits: this.snapshot.digits, kind: 'value' });
   }
 
   #numbers(changed: Changed): { readonly before: string; readonly now: string } {

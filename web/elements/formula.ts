@@ -5,9 +5,10 @@
 import { html, mathml, nothing, type TemplateResult } from 'lit';
 import type { Explanation, Op, Term } from '../engine/types.ts';
 import type { Snapshot } from '../state/snapshot.ts';
+import { stageName } from '../state/stage-name.ts';
 import { formatValue } from '../strings/format.ts';
 import { t } from '../strings/t.ts';
-import { partOf, stageName } from './names.ts';
+import { partOf } from './names.ts';
 import { send } from './send.ts';
 import type { Terms } from './terms.ts';
 import { show } from './value.ts';

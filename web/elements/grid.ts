@@ -29,6 +29,8 @@ export interface Grid {
   readonly writing: (Place & { readonly typed: string | null }) | null;
   /** Told where a box that is done with leads. */
   readonly written: (event: CustomEvent<Lead>) => void;
+  /** Told the weight whose bar is pressed. */
+  readonly opens: (cell: Address) => void;
 }
 
 /** Where a drawn cell is in its stage. */
@@ -77,7 +79,7 @@ export function gridRows(grid: Grid): TemplateResult {
   const line = (row: number) =>
     html`<tr class=${rowClass(grid, marks, row)}>
       <th scope="row" class=${blockHue(snapshot, stage === 'wo', row, rows)}>${heading(left[row])}</th>
-      ${weighed && bar(snapshot, weighed, row)}${Array.from({ length: cols }, (_, col) => cell({ row, col }))}
+      ${weighed && bar(grid, weighed, row)}${Array.from({ length: cols }, (_, col) => cell({ row, col }))}
     </tr>`;
   return html`<thead>
       ${stage === 'concat' ? blocks(snapshot, cols) : nothing}
@@ -165,11 +167,14 @@ export function signed({ text, sign }: Shown): string | TemplateResult {
 }
 
 /** No heading with a scope: it weighs the row, it does not name it. Also a masked weight is a factor, and stands as 0. */
-function bar(snapshot: Snapshot, weights: Matrix, key: number): TemplateResult {
+function bar({ snapshot, opens }: Grid, weights: Matrix, key: number): TemplateResult {
   const { query } = snapshot.state;
   const weight = valueAt(weights, { row: query, col: key });
   const shown = shower(snapshot, 'weights')(query, key, weight);
-  return html`<th class="bar" ${setVar('--share', weight)}>${signed({ ...shown, sign: shown.sign || '0' })} ×</th>`;
+  const cell = { stage: weights.stage, head: weights.head, row: query, col: key };
+  return html`<th class="bar" ${setVar('--share', weight)}>
+    <button tabindex="-1" @click=${() => opens(cell)}>${signed({ ...shown, sign: shown.sign || '0' })} ×</button>
+  </th>`;
 }
 
 /** A heading that is only read out: the column speaks for itself. */

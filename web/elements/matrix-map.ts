@@ -2,12 +2,13 @@
 import type { TemplateResult } from 'lit';
 import type { Address, Matrix } from '../engine/types.ts';
 import { find, rowOf, type Snapshot } from '../state/snapshot.ts';
+import { stageName } from '../state/stage-name.ts';
 import { rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
 import { extremes, reach } from './extremes.ts';
 import { mapView } from './map-view.ts';
 import { marksOf } from './marks.ts';
-import { placeOf, stageName } from './names.ts';
+import { placeOf } from './names.ts';
 import type { Scale } from './palette.ts';
 import { isShare, maskOver, show, weightScale } from './value.ts';
 

@@ -3,6 +3,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import type { Address, Matrix } from '../engine/types.ts';
 import { axesOf, givenBy, sameCell } from '../state/address.ts';
 import type { Snapshot } from '../state/snapshot.ts';
+import { stageName } from '../state/stage-name.ts';
 import { t } from '../strings/t.ts';
 import { matrixStyles } from '../styles/matrix.ts';
 import { oddCellStyles } from '../styles/odd-cells.ts';
@@ -14,7 +15,7 @@ import { addressOf, extent, type Grid, gridRows, roomFor } from './grid.ts';
 import { headStep, type Place, tabulates } from './grid-keys.ts';
 import { hueOf } from './hue.ts';
 import { mapOf, scaleOf, summaryOf } from './matrix-map.ts';
-import { saidOf, stageName, stageOf, symbolOf } from './names.ts';
+import { saidOf, stageOf, symbolOf } from './names.ts';
 import { point, rests } from './point.ts';
 import { send } from './send.ts';
 import { setVar } from './set-var.ts';
@@ -149,9 +150,11 @@ export class MhaMatrix extends LitElement {
     </p>`;
   }
 
+  readonly opens = (cell: Address): void => send(this, { type: 'cell', cell });
+
   #open(event: Event) {
     const cell = this.#cellOf(event);
-    if (cell) send(this, { type: 'cell', cell });
+    if (cell) this.opens(cell);
   }
 
   /** A press on a number that is open already is the second one: it begins to write, by finger too. */

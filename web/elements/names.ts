@@ -4,6 +4,7 @@ import type { Address, StageId } from '../engine/types.ts';
 import { stages } from '../../build/generated/tables.ts';
 import { type Axis, axesOf, has, isTokenAxis, stageRow, type StageRow } from '../state/address.ts';
 import type { Snapshot } from '../state/snapshot.ts';
+import { stageName } from '../state/stage-name.ts';
 import { rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
 
@@ -119,14 +120,6 @@ export function withIndices(text: string): readonly unknown[] {
 function nameOr({ columns }: Snapshot, named: boolean, at: number, key: 'place-row' | 'place-col'): unknown {
   const name = named ? columns[at] : String(at + 1);
   return name === String(at + 1) ? t(key, { at: at + 1 }) : word(name);
-}
-
-/** "head 1 weights", "output": a stage and the head that it belongs to. */
-export function stageName({ state }: Snapshot, id: StageId, head: number | null): string {
-  const { name, heads } = stageOf(id);
-  if (head === null) return name;
-  const shared = heads === 'kv' && state.kv !== null;
-  return t(shared ? 'stage-of-kv-head' : 'stage-of-head', { head: head + 1, name });
 }
 
 /** Its formula and its sentence, as they hold for this snapshot. */

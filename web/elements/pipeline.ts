@@ -43,14 +43,15 @@ export class MhaPipeline extends LitElement {
   }
 
   /**
-   * X, heads and output stand beside each other; else a single head's steps break into two lines; else they stand below
-   * each other. What is wider still scrolls.
+   * X, heads and output stand beside each other; else a single head's steps break into two lines; else what becomes of
+   * the heads stands below them, so that no input leaves its place; else all stand below each other. What is wider still
+   * scrolls.
    */
   async #arrange() {
     const bench = this.renderRoot.querySelector('.bench')!;
     // Before anything is painted, and once all numbers are there.
     await Promise.all(Array.from(bench.querySelectorAll<MhaMatrix>('mha-matrix'), (matrix) => matrix.updateComplete));
-    const ways = this.snapshot.state.heads === 1 ? ['beside', 'broken', 'stacked'] : ['beside', 'stacked'];
+    const ways = ['beside', ...(this.snapshot.state.heads === 1 ? ['broken'] : []), 'below', 'stacked'];
     for (const way of ways) {
       this.setAttribute('arranged', way);
       if (bench.scrollWidth <= bench.clientWidth) return;

@@ -3,6 +3,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import type { Address, Matrix } from '../engine/types.ts';
 import { axesOf, sameCell } from '../state/address.ts';
 import { find, type Snapshot } from '../state/snapshot.ts';
+import { stageName } from '../state/stage-name.ts';
 import { spell } from '../strings/float32.ts';
 import { t } from '../strings/t.ts';
 import { oddCellStyles } from '../styles/odd-cells.ts';
@@ -12,7 +13,7 @@ import { signed } from './grid.ts';
 import { headStep, type Place } from './grid-keys.ts';
 import { type Marks, marksOf } from './marks.ts';
 import { summaryOf } from './matrix-map.ts';
-import { colNames, heading, rowNames, stageName, stageOf } from './names.ts';
+import { colNames, heading, rowNames, stageOf } from './names.ts';
 import { send } from './send.ts';
 import { stageText } from './stage-text.ts';
 import { toSteps } from './to-steps.ts';

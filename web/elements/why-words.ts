@@ -4,6 +4,7 @@ import { variants } from '../../build/generated/tables.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { axesOf, givenBy, isEdited, isTokenAxis, sameCell } from '../state/address.ts';
 import { find, rowOf, type Snapshot } from '../state/snapshot.ts';
+import { stageName } from '../state/stage-name.ts';
 import type { State } from '../state/state.ts';
 import { kvHead } from '../state/widths.ts';
 import { formatValue } from '../strings/format.ts';
@@ -11,7 +12,7 @@ import { spell } from '../strings/float32.ts';
 import { rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
 import { isFinitelyGiven, scoresArePlain, seesNone } from './claims.ts';
-import { cut, placeAmong, placeOf, saidOf, stageName, stageOf, withIndices, word, wordAt, wordsAt } from './names.ts';
+import { cut, placeAmong, placeOf, saidOf, stageOf, withIndices, word, wordAt, wordsAt } from './names.ts';
 import { show } from './value.ts';
 
 /** The question that the explanation answers. */
@@ -140,7 +141,11 @@ function largestOff({ explanation, digits }: Snapshot): string {
 function exactly(snapshot: Snapshot): unknown {
   const { cell, explanation } = snapshot;
   const rounded = (at: Address, value: number) => spell(value) !== show(snapshot, at, value).text;
-  if (rounded(cell, explanation.value)) return html`<p>${t('why-exact', { exact: spell(explanation.value) })}</p>`;
+  const exact = spell(explanation.value);
+  if (rounded(cell, explanation.value)) {
+    const adds = explanation.op === 'sum' && explanation.terms.length > 1;
+    return html`<p>${t(adds ? 'why-exact-sum' : 'why-exact', { exact })}</p>`;
+  }
   const parts = explanation.terms.flatMap(({ cells }) => cells);
   return parts.some((part) => rounded(part, part.value)) ? html`<p>${t('why-rounded')}</p>` : nothing;
 }

@@ -30,7 +30,7 @@ function largestOfEach(session: Session, plain: Session, before: Problem): reado
       ...most,
       before: plain.matrix(stage, head, row).data[col],
       now: session.matrix(stage, head, row).data[col],
-      heads: each.flatMap(({ head: one, largest }) => (one !== null && largest > 0 ? [one] : [])),
+      heads: each.flatMap(({ head: one, largest }) => (one === null ? [] : [largest])),
     };
   });
 }

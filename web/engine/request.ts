@@ -41,7 +41,7 @@ export interface Measures {
 export interface Changed extends Difference {
   readonly before: number;
   readonly now: number;
-  /** The heads in which any cell is another. */
+  /** The largest difference in each head that the stage has. */
   readonly heads: readonly number[];
 }
 

@@ -63,7 +63,9 @@ export class MhaLab extends LitElement {
   #left: Told | null = null;
   readonly #address = new AddressKeeper();
   /** What stands at the bottom of the window is so high. */
-  readonly #answer = new ResizeObserver(([{ target, contentRect }]) => makeRoom(target, contentRect.height));
+  readonly #low = new ResizeObserver((all) =>
+    all.forEach(({ target, contentRect }) => makeRoom(target, contentRect.height)),
+  );
   readonly #width = new Width(this);
 
   constructor() {
@@ -181,8 +183,8 @@ export class MhaLab extends LitElement {
           : nothing
       }
       ${this.importing ? html`<mha-import .state=${state}></mha-import>` : nothing}
-      <mha-notes .notes=${notes} @mha-dismiss=${this.#dismiss}></mha-notes>
       ${snapshot ? bench(snapshot, this.#width.value) : nothing}
+      <mha-notes .notes=${notes} @mha-dismiss=${({ detail }: CustomEvent<Note>) => this.#dismiss([detail])}></mha-notes>
     </div>`;
   }
 
@@ -206,8 +208,7 @@ export class MhaLab extends LitElement {
     this.#told = { snapshot, error };
     if (error && error !== before.error) this.#failed(error);
     if (!snapshot && !error && tokensOf(state).length === 0) this.#settleReady.resolve(); // there is nothing to wait for
-    const answer = this.renderRoot.querySelector('mha-why');
-    if (answer) this.#answer.observe(answer);
+    for (const low of this.renderRoot.querySelectorAll('mha-why, mha-notes')) this.#low.observe(low);
     if (snapshot) partsOf(snapshot).forEach((part) => this.#want(part));
     if (snapshot && snapshot !== before.snapshot) this.#shown(snapshot, before.snapshot);
   }
@@ -293,15 +294,20 @@ export class MhaLab extends LitElement {
 
   #key(event: KeyboardEvent) {
     const inAnswer = event.target instanceof HTMLElement && event.target.localName === 'mha-why';
-    if (event.key === 'Escape' && inAnswer && !event.defaultPrevented) this.#from?.focus();
+    if (event.key === 'Escape' && !event.defaultPrevented) {
+      const { notes } = this.#started();
+      if (notes.length > 0) this.#dismiss(notes);
+      else if (inAnswer) this.#from?.focus();
+    }
     const type = stepOf(event);
     if (!type) return;
     event.preventDefault();
     this.#do({ type });
   }
 
-  #dismiss({ detail }: CustomEvent<Note>) {
-    this.#started().dismiss(detail);
+  #dismiss(read: readonly Note[]) {
+    if (this.renderRoot.querySelector('mha-notes:focus')) void this.#catchFocus();
+    this.#started().dismiss(read);
   }
 
   #changed() {
@@ -329,8 +335,8 @@ export class MhaLab extends LitElement {
 }
 
 /** Told to all beside it that may get the focus; see styles/shared.ts. */
-function makeRoom({ parentElement }: Element, height: number): void {
-  parentElement?.style.setProperty('--answer', `${Math.ceil(height)}px`);
+function makeRoom({ localName, parentElement }: Element, height: number): void {
+  parentElement?.style.setProperty(localName === 'mha-why' ? '--answer' : '--notes', `${Math.ceil(height)}px`);
 }
 
 /** What has the focus, in whichever shadow root. */

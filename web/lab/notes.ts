@@ -6,7 +6,8 @@ const ofText: readonly Note['key'][] = ['note-tokens-many', 'note-text-long'];
 
 /**
  * The notes after `action`, which told `told`. What is computed anew leaves earlier notes behind, except that typing
- * on keeps what the first letter told; merely looking elsewhere keeps all.
+ * on keeps what the first letter told, and that what a cell did not take outlasts the press elsewhere that left it; merely
+ * looking elsewhere keeps all.
  */
 export function notesAfter(
   notes: readonly Note[],
@@ -28,6 +29,6 @@ export function notesAfter(
     case 'text':
       return before?.type === 'text' ? [...kept.filter(({ key }) => !ofText.includes(key)), ...told] : told;
     default:
-      return told;
+      return before?.type === 'edit' ? [...kept, ...told] : told;
   }
 }

@@ -87,10 +87,10 @@ export class Store {
     this.#go(this.#history, [...this.#notes, note]);
   }
 
-  dismiss(read: Note): void {
+  dismiss(read: readonly Note[]): void {
     this.#go(
       this.#history,
-      this.#notes.filter((note) => note !== read),
+      this.#notes.filter((note) => !read.includes(note)),
     );
   }
 

@@ -9,7 +9,7 @@ export function readNumber(text: string): number {
   return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(plain) ? Number(plain) : NaN;
 }
 
-/** A number for a cell, as float32, and how it is spelled: a fraction as it was written, anything else the shortest way. */
+/** A number for a cell, as float32, and how it is spelled: as it was written, anything long the shortest way. */
 export interface Written {
   readonly value: number;
   readonly written: string;
@@ -25,8 +25,8 @@ export function readCell(text: string): Written | Note {
   const value = Math.fround(over / under) + 0; // + 0 makes −0 plain 0
   if (!Number.isFinite(value)) return note('note-cell-large', { asked });
   if (value === 0 && over !== 0) return note('note-cell-small', { asked });
-  const fraction = spelled.includes('/') && spelled.length <= longestFraction;
-  return { value, written: fraction ? spelled : spell(value) };
+  const longest = spelled.includes('/') ? longestFraction : longestDecimal;
+  return { value, written: spelled.length <= longest && value !== 0 ? spelled : spell(value) };
 }
 
 /** The same for a number that is no cell's, in double precision. */
@@ -55,8 +55,9 @@ function readRatio(text: string): Ratio | Note {
   return under === 0 ? note('note-cell-zero', { asked }) : { over, under, spelled: pointed.join('/') };
 }
 
-/** A longer one says no more than its decimal does. */
+/** A longer one says no more than its decimal does, and a longer decimal no more than its float32. */
 const longestFraction = 24;
+const longestDecimal = 12;
 
 /** The one comma of a number without a point is its decimal point. */
 function withPoint(text: string): string {

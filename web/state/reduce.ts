@@ -1,5 +1,6 @@
 /** The one way in which the state changes. */
 import type { Address } from '../engine/types.ts';
+import { say } from '../strings/t.ts';
 import { givenBy, hasCell, sameCell, takesEdit, within } from './address.ts';
 import { pasteBlock } from './block.ts';
 import { type Drawing, sameDrawing } from './drawing.ts';
@@ -10,10 +11,12 @@ import { chooseHeads } from './heads.ts';
 import { defaultsOf, initial, sentence, tokensOf, wordsOf } from './initial.ts';
 import { unlinkable } from './linked.ts';
 import { mineAmong } from './mine.ts';
+import { note } from './note.ts';
 import { readCell } from './number.ts';
 import { impliedQuery } from './query.ts';
 import { leftMine, recast, setMask, setOptions, setWidth } from './recast.ts';
 import { changeWord, setText, setText2 } from './reword.ts';
+import { stageName } from './stage-name.ts';
 import type { Change, Edit, Note, State, Told } from './state.ts';
 import { chooseWhole } from './whole.ts';
 import { withWords } from './words.ts';
@@ -111,7 +114,12 @@ function setCell(state: State, cell: Address, text: string): Told {
   const given = givenBy(cell, state);
   if (!given || !takesEdit(given, state)) return told(state);
   const read = readCell(text);
-  return 'key' in read ? told(state, [read]) : setCells(state, [{ ...given, ...read }], []);
+  return 'key' in read ? told(state, [kept(state, given, read)]) : setCells(state, [{ ...given, ...read }], []);
+}
+
+/** What is no number changes nothing, and says so: the box that it was written in may be gone by then. */
+function kept(state: State, { stage, head, row, col }: Address, why: Note): Note {
+  return note('note-cell-kept', { name: stageName({ state }, stage, head), row: row + 1, col: col + 1, why: say(why) });
 }
 
 function setCells(state: State, edits: readonly Edit[], notes: readonly Note[]): Told {

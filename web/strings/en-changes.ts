@@ -4,6 +4,7 @@ export const enChanges = {
   'reset-all': 'Reset {count|it|all}',
   'changes-nothing': 'No other number changes.',
   'changes-output': 'The output changes most at {place}: from {before} to {now}',
+  'changes-output-below': 'The output changes by less than {unit}',
   'changes-no-output': 'The output stays the same',
   'changes-step': 'step',
   'changes-where': 'changes most at',
@@ -13,5 +14,6 @@ export const enChanges = {
   'changes-heads': 'in heads',
   'changes-all': 'all',
   'changes-same': 'the same',
+  'changes-below': 'by less than {unit}',
   'changes-place': 'head {head}, {place}',
 } as const;

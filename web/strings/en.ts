@@ -194,6 +194,7 @@ export const en = {
   'note-cell-zero': '“{asked}” divides by 0.',
   'note-cell-large': '“{asked}” is too large: float32 ends at 3.4028235e38.',
   'note-cell-small': '“{asked}” is too small for float32, where it would be 0.',
+  'note-cell-kept': 'Row {row}, column {col} ({name}) keeps its number: {why}',
   'note-block-computed': 'Nothing was pasted: this number is computed. X, matrices and biases can be set.',
   'note-block-uneven':
     'Nothing was pasted: line {row} of the block has {count} {count|cell|cells}, the first one has {cols}.',
@@ -340,6 +341,7 @@ export const en = {
   'why-index-kv': '{i} = {head}, the key/value head',
   'why-index-shared': '{i} = {head}, the head; it reads key/value head {kv}',
   'why-exact': 'As float32: {exact}; rounded only for showing.',
+  'why-exact-sum': 'As float32: {exact}. Numbers are rounded only for showing: by hand the last digit may differ.',
   'why-overflow':
     'Not a finite number: float32 ends at 3.4028235e38. What would be larger becomes ∞, and ∞ − ∞ or 0 · ∞ is NaN.',
   'why-rounded': 'Numbers are rounded only for showing, not while computing.',

@@ -29,7 +29,7 @@ export const labStyles = css`
   }
   mha-heads,
   mha-opened {
-    scroll-margin-block: 12px calc(var(--answer, 0px) + 12px);
+    scroll-margin-block: 12px calc(var(--answer, 0px) + var(--notes, 0px) + 12px);
   }
   .compared {
     margin-top: 14px;
@@ -38,6 +38,13 @@ export const labStyles = css`
     position: var(--answer-position, sticky);
     z-index: 2;
     bottom: 0;
+    background: var(--paper);
+  }
+  /* Seen wherever one reads, and what is pressed meanwhile stays where it is. */
+  mha-notes {
+    position: var(--answer-position, sticky);
+    z-index: 2;
+    bottom: var(--answer, 0px);
     background: var(--paper);
   }
   @media (max-width: 700px) {
@@ -66,12 +73,16 @@ export const labStyles = css`
     mha-why {
       position: static;
     }
+    mha-notes {
+      bottom: 0;
+    }
   }
   @media print {
     .skip {
       display: none;
     }
-    mha-why {
+    mha-why,
+    mha-notes {
       position: static;
     }
   }

@@ -73,7 +73,7 @@ export const mapStyles = css`
   }
   .cursor {
     visibility: hidden;
-    scroll-margin-block: 12px calc(var(--answer, 0px) + 12px);
+    scroll-margin-block: 12px calc(var(--answer, 0px) + var(--notes, 0px) + 12px);
   }
   .frame:focus-visible .cursor {
     visibility: visible;

@@ -176,6 +176,10 @@ export const matrixStyles = css`
     text-align: right;
     white-space: nowrap;
   }
+  .bar button:hover {
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
   .bar::after {
     display: block;
     width: calc(var(--share) * 100%);

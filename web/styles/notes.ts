@@ -2,15 +2,19 @@ import { css } from 'lit';
 
 export const notesStyles = css`
   ul {
+    max-height: 30vh;
     margin: 0;
-    padding: 0;
+    padding: 6px 0;
+    position: relative;
+    overflow: auto;
+    border-top: 1px solid var(--line);
     list-style: none;
   }
   li {
     display: flex;
     gap: 12px;
     align-items: baseline;
-    margin-bottom: 8px;
+    margin: 4px 0;
     padding-left: 10px;
     border-left: 3px solid var(--soft);
   }

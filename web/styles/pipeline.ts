@@ -68,7 +68,11 @@ export const pipelineStyles = css`
     grid-template-columns: 1fr;
     gap: 16px;
   }
-  :host([arranged='stacked']) .ends {
+  :host([arranged='below']) .ends {
+    grid-column: 1 / -1;
+    margin-top: 16px;
+  }
+  :host(:is([arranged='below'], [arranged='stacked'])) .ends {
     display: flex;
     flex-wrap: wrap;
     gap: 10px 40px;
