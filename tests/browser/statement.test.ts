@@ -132,3 +132,14 @@ test('it says when weights are no numbers, not what one head would do that sees 
   expect((await statement(lab)).length).toBeLessThan(300);
   expect((await lab.page.locator('mha-why').boundingBox())!.height).toBeLessThan(300);
 });
+
+test('a mask is named once, and no head is praised for a weight that the mask leaves no choice', async ({ open }) => {
+  const lab = await open('?text=one+two+three&mask=causal&pos=rope&row=two&heads=4');
+  const said = await statement(lab);
+  expect(said.match(/causal mask/g)).toHaveLength(1);
+  expect(said).toContain('The causal mask hides every word after two');
+  expect(said).toContain('With rotary positions.');
+  await lab.set({ row: 'one' });
+  expect(await statement(lab)).toContain('one may see one word only, so there is nothing to choose: its weight is 1.');
+  expect(await statement(lab)).not.toMatch(/largest share|As one head/);
+});

@@ -49,6 +49,36 @@ describe('what a head does', () => {
     expect(said({ meanEntropy: 2.8 })).toEqual(['does-several 0.4']);
   });
 
+  test('is said only if it holds without the rows that a mask leaves one word', () => {
+    // Of three rows under a causal mask the first has a weight of 1 on itself, which is the first word.
+    const masked = (stats: Partial<HeadStats>) => said(stats, '?mask=causal');
+    expect(masked({ meanLargest: 0.66 })).toEqual(['does-several 0.66']);
+    expect(masked({ meanLargest: 0.67 })).toEqual(['does-one 0.67']);
+    expect(masked({ meanDiagonal: 0.66 })).toEqual(['does-several 0.4']);
+    expect(masked({ meanDiagonal: 0.92 })).toEqual(['does-own 0.92']);
+    expect(masked({ meanFirst: 0.66, meanLargest: 0.7 })).toEqual(['does-one 0.7']);
+    expect(masked({ meanFirst: 0.67 })).toEqual(['does-first 0.67']);
+    // It has no word before it, so that mean is over the others.
+    expect(masked({ meanPrevious: 0.51 })).toEqual(['does-previous 0.51']);
+    // Of the words that look on the last word sees only the one before: a 1 among two.
+    const hidden = (stats: Partial<HeadStats>) => said(stats, '?mask=cells:3-1.3-3');
+    expect(hidden({ meanPrevious: 0.75 })).toEqual(['does-several 0.4']);
+    expect(hidden({ meanPrevious: 0.76 })).toEqual(['does-previous 0.76']);
+    expect(hidden({ meanDiagonal: 0.51 })).toEqual(['does-own 0.51']);
+  });
+
+  test('under a mask is what the weights of rows with a choice say', () => {
+    const snapshot = snapshotOf(`?${text}&mask=causal&pos=rope&stats=1`);
+    for (let head = 0; head < 8; ++head) {
+      const [{ key }] = habitsOf(snapshot, head);
+      const rows = [1, 2, 3, 4, 5, 6, 7].map((row) => rowIn(snapshot, 'weights', head, row));
+      const mean = (of: (row: Float32Array) => number) => rows.reduce((sum, row) => sum + of(row), 0) / rows.length;
+      if (key === 'does-one') expect(mean((row) => Math.max(...row))).toBeGreaterThan(thresholds.mostly);
+      if (key === 'does-several') expect(mean((row) => Math.max(...row))).toBeLessThanOrEqual(thresholds.mostly);
+      if (key === 'does-first') expect(mean((row) => row[0])).toBeGreaterThan(thresholds.mostly);
+    }
+  });
+
   test('is not claimed where there was no choice, or nothing to measure', () => {
     expect(said({ meanLimit: 0, meanLargest: 1, meanDiagonal: 1 })).toEqual(['does-no-choice 1']);
     expect(said({ meanLargest: NaN })).toEqual(['does-unknown NaN']);

@@ -1,7 +1,9 @@
 /** What a head does, in words: only what the engine measured, and only while it holds. No roles. */
 import type { HeadStats } from '../engine/statistics.ts';
-import type { Snapshot } from '../state/snapshot.ts';
+import { find, rowOf, type Snapshot } from '../state/snapshot.ts';
 import type { enHeads } from '../strings/en-heads.ts';
+import { seesNone } from './claims.ts';
+import { forcedRows } from './matrix-map.ts';
 import { statsOf } from './order.ts';
 
 type Said = Extract<keyof typeof enHeads, `does-${string}`>;
@@ -12,7 +14,7 @@ export interface Habit {
   readonly value: number;
 }
 
-/** From where on a mean over all rows is said in words. */
+/** From where on a mean is said in words: over all rows, and over those that have a choice alone. */
 export const thresholds = {
   /** Of a share: more than all other words together. */
   mostly: 0.5,
@@ -22,12 +24,17 @@ export const thresholds = {
   even: 0.95,
 } as const;
 
-/** In the order in which they are said. */
+/** In the order in which they are said; `keyOf`: whose weight of a row it is a mean of. */
 const shares = [
-  { name: 'meanDiagonal', mostly: 'does-own', only: 'does-own-only' },
-  { name: 'meanPrevious', mostly: 'does-previous', only: 'does-previous-only' },
-  { name: 'meanFirst', mostly: 'does-first', only: 'does-first-only' },
-] as const satisfies readonly { readonly name: keyof HeadStats; readonly mostly: Said; readonly only: Said }[];
+  { name: 'meanDiagonal', keyOf: (row) => row, mostly: 'does-own', only: 'does-own-only' },
+  { name: 'meanPrevious', keyOf: (row) => row - 1, mostly: 'does-previous', only: 'does-previous-only' },
+  { name: 'meanFirst', keyOf: () => 0, mostly: 'does-first', only: 'does-first-only' },
+] as const satisfies readonly {
+  readonly name: keyof HeadStats;
+  readonly keyOf: (row: number) => number;
+  readonly mostly: Said;
+  readonly only: Said;
+}[];
 
 /** Not empty: where nothing stands out, that is said, with its mean largest weight; then whether it is the extreme of all. */
 export function habitsOf(snapshot: Snapshot, head: number): readonly Habit[] {
@@ -50,13 +57,29 @@ function ownHabits(snapshot: Snapshot, head: number): readonly Habit[] {
   const { meanEntropy, meanLargest, meanLimit } = stats;
   if (meanLimit === 0) return [{ key: 'does-no-choice', value: meanLargest }];
   if (meanEntropy >= thresholds.even * meanLimit) return [{ key: 'does-even', value: meanEntropy }];
-  const found = shares.flatMap(({ name, mostly, only }): Habit[] => {
+  const found = shares.flatMap(({ name, keyOf, mostly, only }): Habit[] => {
     // Between two texts no word is its own, or the one before.
     if (snapshot.state.cross && name !== 'meanFirst') return [];
     const value = stats[name];
-    if (!(value > thresholds.mostly)) return [];
-    return [{ key: value >= thresholds.only ? only : mostly, value }];
+    const least = Math.min(value, ofChoices(snapshot, value, keyOf));
+    if (!(least > thresholds.mostly)) return [];
+    return [{ key: least >= thresholds.only ? only : mostly, value }];
   });
   if (found.length > 0) return found;
-  return [{ key: meanLargest > thresholds.mostly ? 'does-one' : 'does-several', value: meanLargest }];
+  const one = ofChoices(snapshot, meanLargest, null) > thresholds.mostly;
+  return [{ key: one ? 'does-one' : 'does-several', value: meanLargest }];
+}
+
+/**
+ * What a mean would be without the rows that a mask leaves one key, whose weight of 1 is no habit: to decide by, never
+ * shown. `keyOf`: whose weight of a row it is a mean of, below 0 where the row has none; null: the largest.
+ */
+function ofChoices(snapshot: Snapshot, mean: number, keyOf: ((row: number) => number) | null): number {
+  const forced = forcedRows(snapshot);
+  if (!forced.includes(true)) return mean;
+  const mask = find(snapshot, 'mask', null)!;
+  const counted = [...forced.keys()].filter((row) => !(keyOf && keyOf(row) < 0) && !seesNone(snapshot, row));
+  const alone = counted.filter((row) => forced[row]);
+  const ones = alone.filter((row) => !keyOf || rowOf(mask, row)[keyOf(row)] !== -Infinity);
+  return (mean * counted.length - ones.length) / (counted.length - alone.length);
 }

@@ -6,7 +6,8 @@ import { rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
 import { withIndices } from './names.ts';
 
-export function settingsOf({ state, tokens }: Snapshot): readonly unknown[] {
+/** `causalSaid`: the causal mask is named already. */
+export function settingsOf({ state, tokens }: Snapshot, causalSaid = false): readonly unknown[] {
   const { heads, kv, dk, dv, pos, mask, scale, sharp, softcap, variant, off, cross } = state;
   const said: readonly unknown[] = [
     cross && t('with-cross'),
@@ -14,7 +15,7 @@ export function settingsOf({ state, tokens }: Snapshot): readonly unknown[] {
     dk !== null && rich('with-dk', { dk, symbol: html`<em>d<sub>k</sub></em>` }),
     dv !== null && rich('with-dk', { dk: dv, symbol: html`<em>d<sub>v</sub></em>` }),
     pos !== 'none' && t(`with-${pos}`),
-    mask.causal && t(looksFromLast(state, tokens.length) ? 'with-causal-last' : 'with-causal'),
+    mask.causal && !causalSaid && t(looksFromLast(state, tokens.length) ? 'with-causal-last' : 'with-causal'),
     mask.window !== null && t('with-window', { window: mask.window }),
     mask.pad > 0 && t('with-pad', { pad: mask.pad }),
     mask.cells.length > 0 && t('with-cells', { count: mask.cells.length }),

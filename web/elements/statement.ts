@@ -9,6 +9,7 @@ import { statementStyles } from '../styles/statement.ts';
 import { isFinitelyGiven, keepsOutputs, ownColumns, seesNone } from './claims.ts';
 import { hidesLater, type Look, looks, needsTwoRows, oneHeadLook, shownBy, strongest } from './facts.ts';
 import { hue } from './hue.ts';
+import { forcedRows } from './matrix-map.ts';
 import { asker, stageOf, symbolOf, withIndices, word, wordAt } from './names.ts';
 import { settingsOf } from './settings.ts';
 
@@ -77,14 +78,19 @@ function source({ state, base, others }: Snapshot): TemplateResult {
 function untrained(snapshot: Snapshot): unknown {
   const { heads, off } = snapshot.state;
   const all = looks(snapshot, snapshot.state.off);
+  const forced = forcedRows(snapshot)[snapshot.state.query];
+  const choice = snapshot.keys.length > 1 && !forced;
   return spaced([
     source(snapshot),
     seesNone(snapshot) || all.length === 0
       ? none(snapshot)
-      : snapshot.keys.length === 1
-        ? t('one-word', { weight: shownBy(snapshot)(all[0].weight) })
-        : asked(heads === 1 ? 'asked' : off.length > 0 ? 'strongest-on' : 'strongest', [strongest(all)], snapshot),
-    heads > 1 && snapshot.keys.length > 1 && !seesNone(snapshot) && asOneHead(snapshot),
+      : choice
+        ? asked(heads === 1 ? 'asked' : off.length > 0 ? 'strongest-on' : 'strongest', [strongest(all)], snapshot)
+        : rich(forced ? 'one-seen' : 'one-word', {
+            word: asker(snapshot),
+            weight: shownBy(snapshot)(all[0].weight),
+          }),
+    heads > 1 && choice && !seesNone(snapshot) && asOneHead(snapshot),
     hidden(snapshot),
     settings(snapshot),
   ]);
@@ -96,12 +102,10 @@ function none(snapshot: Snapshot): unknown {
   return rich('sees-none', { word: asker(snapshot) });
 }
 
-/** What is not as it usually is. */
+/** What is not as it usually is, and not said before. */
 function settings(snapshot: Snapshot): unknown {
-  const { state } = snapshot;
-  const said = settingsOf(snapshot);
-  const plain = said.length === 0 || (said.length === 1 && state.mask.causal && hidden(snapshot));
-  return !plain && html`<span class="soft">${rich('settings', { settings: listed(said) })}</span>`;
+  const said = settingsOf(snapshot, Boolean(hidden(snapshot)));
+  return said.length > 0 && html`<span class="soft">${rich('settings', { settings: listed(said) })}</span>`;
 }
 
 function asked(key: 'asked' | 'strongest' | 'strongest-on', all: readonly Look[], snapshot: Snapshot): unknown {

@@ -3,7 +3,8 @@ export const enHeads = {
   'heads-title': 'What each head does',
   'heads-about':
     'Measured by the engine over all {count} {count|word|words}. A mean says nothing of what a head is for.',
-  'heads-forced': 'A word that the mask leaves one word to see counts too, with a weight of 1 on it.',
+  'heads-forced':
+    'A word that the mask leaves one word to see counts in every mean, with a weight of 1 on it; what is said in words holds without it too.',
   'heads-copy': 'Copy as text',
   'heads-copied': 'Copied',
   'heads-close': 'Close',
@@ -42,8 +43,8 @@ export const enHeads = {
   'does-first': 'mostly at the first word, {word}: {value} on average',
   'does-first-only': 'nearly only at the first word, {word}: {value} on average',
   'does-even': 'at all words nearly alike: {value} of {limit} bits',
-  'does-one': 'mostly at one word of each row: {value} on average',
-  'does-several': 'at several words of each row: the largest gets {value} on average',
+  'does-one': 'mostly at one word of a row: {value} on average',
+  'does-several': 'at several words of a row: the largest gets {value} on average',
   'does-most-even': 'the most even of all heads: {value} of {limit} bits',
   'does-sharpest': 'the sharpest of all heads: {value} of {limit} bits',
   'does-no-choice': 'at the one word there is to see',

@@ -78,6 +78,7 @@ export const en = {
   'variant-sqrt-dmodel': 'divided by √d_model',
   'variant-undivided': 'scores not divided',
   'variant-no-wo': 'without W_O',
+  'one-seen': '{word} may see one word only, so there is nothing to choose: its weight is {weight}.',
   'one-word': 'With one word there is nothing to choose: its weight is {weight}.',
 
   // Settings.
