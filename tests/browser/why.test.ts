@@ -93,7 +93,8 @@ async function walk(lab: Lab, engine: Computed): Promise<Address[]> {
     const cell = cellOf(link);
     const expected = named(engine.explain(cell));
     expect(shown, key(cell)).toEqual(expected.map((lead) => digitsAt(engine, lead)));
-    expect(result, key(cell)).toBe(expected.length === 0 ? null : digitsAt(engine, cell));
+    const digits = digitsAt(engine, cell);
+    expect(result, key(cell)).toBe(expected.length === 0 ? null : digits === 'masked' ? '0 (masked)' : digits);
     expect(
       leads.map(({ to }) => key(cellOf(to))),
       key(cell),
@@ -132,6 +133,45 @@ test('the index of a formula is the head, or the key/value head, and says which 
   expect(await said()).toBe('i = 1, the key/value head');
   await lab.show('?stage=k&head=2&row=it&col=1');
   expect(await said()).toBe('i = 2, the head');
+});
+
+test('of a rotated number place, column and angle stand beside its formula, as the engine has them', async ({
+  open,
+}) => {
+  const link = '?text=a+b+c+d&heads=4&pos=rope';
+  const lab = await open(`${link}&stage=qpos&head=2&row=d&col=6`);
+  const engine = await compute(link);
+  const said = () => why(lab).locator('.index').innerText();
+  const { angle } = engine.explain({ stage: 'qpos', head: 1, row: 3, col: 5 }).parts;
+  expect(await said()).toBe(`t = 3, c = 5, φ = ${engine.format('q', angle)} (radians)`);
+  expect(await why(lab).locator('.path').innerText()).toContain('head 2 rotated queries');
+  await lab.set({ stage: 'kpos', head: 2, row: 'c', col: 1 });
+  expect(await said()).toBe('t = 2, c = 0, φ = 2 (radians)');
+});
+
+test('the mask names the rules by which it hides, and its table says what its two numbers mean', async ({ open }) => {
+  const lab = await open('?text=a+b+c+d+e&mask=causal&stage=mask&row=b&col=d&view=table');
+  const said = () => why(lab).locator('.index').innerText();
+  const caption = () => lab.page.locator('mha-stage-table caption').innerText();
+  expect(await said()).toBe('−∞ where k > j; here j = 2, k = 4');
+  expect(await caption()).toContain('0 where a word may be seen, −∞ where it is hidden.');
+  await lab.set({ mask: 'causal,window:3,pad:1,cells:2-1' });
+  expect(await said()).toContain('k > j, |j − k| ≥ 3, k among the last 1, or a single place is hidden');
+  await lab.set({ mask: 'window:9' });
+  expect(await said()).toContain('−∞ where |j − k| ≥ 9;');
+  expect(await caption()).toContain('0 everywhere');
+  await lab.set({ mask: 'pad:5' });
+  expect(await caption()).toContain('−∞ everywhere');
+});
+
+test('a masked weight is 0, and of a long formula the terms that are left out are said to count', async ({ open }) => {
+  const lab = await open('?text=a+b+c+d+e+f+g+h&mask=causal&stage=weights&row=b&col=d');
+  const formula = why(lab).locator('.formula');
+  expect((await formula.innerText()).replace(/\s+/g, ' ')).toContain('= 0 (masked)');
+  expect(await why(lab).innerText()).not.toContain('As float32');
+  expect(await formula.getByRole('button', { name: '4 more terms' }).first().getAttribute('title')).toContain(
+    'They count in the result',
+  );
 });
 
 test('what the numbers of a sum are is named before them, in their order', async ({ open }) => {

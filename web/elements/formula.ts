@@ -11,7 +11,7 @@ import { t } from '../strings/t.ts';
 import { partOf } from './names.ts';
 import { send } from './send.ts';
 import type { Terms } from './terms.ts';
-import { show } from './value.ts';
+import { isShare, show } from './value.ts';
 
 type Cell = Term['cells'][number];
 
@@ -59,8 +59,8 @@ function softmax({ snapshot, explanation, terms, more }: Formula): readonly Temp
 function sum({ snapshot, explanation, terms, more }: Formula): readonly TemplateResult[] {
   if (explanation.stage === 'concat') return mean(snapshot, explanation);
   const rest = terms.left === 0 ? [] : [moreButton(terms.left, more)];
-  const turns = 'cos' in explanation.parts;
-  const factors = (term: Term, at: number) => (turns ? turned(snapshot, term, at) : product(snapshot, term));
+  const rotates = 'cos' in explanation.parts;
+  const factors = (term: Term, at: number) => (rotates ? rotated(snapshot, term, at) : product(snapshot, term));
   const value = (term: Term) => bracketed(term.value, mathml`<mn>${plain(snapshot, term.value)}</mn>`);
   // Whole numbers are multiplied in one's head.
   const between = terms.written.some(({ cells, value: size }) => cells.length > 1 && !Number.isInteger(size)) && [
@@ -95,8 +95,8 @@ function scale({ snapshot, explanation }: Formula): readonly TemplateResult[] {
   ];
 }
 
-/** A number of a turned query or key: it and its partner, each times its share of the turn. */
-function turned(snapshot: Snapshot, { cells: [cell] }: Term, at: number): TemplateResult {
+/** A number of a rotated query or key: it and its partner, each times its share of the rotation. */
+function rotated(snapshot: Snapshot, { cells: [cell] }: Term, at: number): TemplateResult {
   const { cos, sin } = snapshot.explanation.parts;
   const share = at === 0 ? cos : sin;
   const number = bracketed(share, mathml`<mn>${plain(snapshot, share)}</mn>`);
@@ -175,8 +175,10 @@ function line(items: readonly TemplateResult[], first: TemplateResult | typeof n
 
 function result(snapshot: Snapshot, cell: Explanation): TemplateResult {
   const { text } = show(snapshot, cell, cell.value);
+  // Of a weight the words say which 0 it is.
+  const said = isShare(cell.stage) && cell.value === 0 ? `0 (${text})` : text;
   return html`<span class="piece result"
-    ><math><mo>=</mo></math> <b>${text}</b></span
+    ><math><mo>=</mo></math> <b>${said}</b></span
   >`;
 }
 
@@ -207,7 +209,7 @@ function opens(snapshot: Snapshot, cell: Cell): TemplateResult {
 
 function moreButton(count: number, more: () => void): TemplateResult {
   const text = t('terms-more', { count });
-  return pressed(text, text, more);
+  return pressed(text, t('terms-more-about'), more);
 }
 
 function pressed(text: string, title: string, press: (event: Event) => void): TemplateResult {

@@ -54,6 +54,7 @@ export function summaryOf(
 ): unknown {
   const { stage, head, firstRow, cols, data } = matrix;
   const cellAt = (index: number) => ({ stage, head, row: firstRow + Math.floor(index / cols), col: index % cols });
+  if (stage === 'mask') return summaryOfMask(data);
   if (!isShare(stage)) return summaryOfSigned(snapshot, data, cellAt);
   const chosen = chosenOf(snapshot, matrix);
   const free = extremes(chosen);
@@ -62,6 +63,11 @@ export function summaryOf(
   const cell = cellAt(found.most);
   const key = share === 'summary-share' && free && chosen !== data ? 'summary-chosen' : share;
   return rich(key, { place: placeOf(snapshot, cell), value: show(snapshot, cell, data[found.most]).text });
+}
+
+function summaryOfMask(data: Float32Array): string {
+  if (!data.includes(-Infinity)) return t('summary-mask-open');
+  return t(data.includes(0) ? 'summary-mask' : 'summary-mask-shut');
 }
 
 /** The same of signed numbers of any cells. */

@@ -140,14 +140,18 @@ export class MhaMatrix extends LitElement {
 
   #summary(): TemplateResult {
     return html`<p class="summary soft">
-      ${summaryOf(this.snapshot, this.matrix)}
-      <mha-colour-bar
-        .scale=${scaleOf(this.snapshot, this.matrix)}
-        .digits=${this.snapshot.digits}
-        .theme=${this.snapshot.state.theme}
-      ></mha-colour-bar>
+      ${summaryOf(this.snapshot, this.matrix)} ${this.matrix.stage === 'mask' ? nothing : this.#bar()}
       <button class="link" @click=${this.#tabulate}>${t('as-table')}</button>
     </p>`;
+  }
+
+  #bar(): TemplateResult {
+    const { snapshot } = this;
+    return html`<mha-colour-bar
+      .scale=${scaleOf(snapshot, this.matrix)}
+      .digits=${snapshot.digits}
+      .theme=${snapshot.state.theme}
+    ></mha-colour-bar>`;
   }
 
   readonly opens = (cell: Address): void => send(this, { type: 'cell', cell });

@@ -9,7 +9,7 @@ import type { State } from '../state/state.ts';
 import { kvHead } from '../state/widths.ts';
 import { formatValue } from '../strings/format.ts';
 import { spell } from '../strings/float32.ts';
-import { rich } from '../strings/rich.ts';
+import { listed, rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
 import { isFinitelyGiven, scoresArePlain, seesNone } from './claims.ts';
 import { cut, placeAmong, placeOf, saidOf, stageOf, withIndices, word, wordAt, wordsAt } from './names.ts';
@@ -43,13 +43,36 @@ export function told(snapshot: Snapshot, cell: Address): unknown {
   });
 }
 
-/** What the letter i of a stage's formula stands for: its head, and where heads share them, whose keys and values it reads. */
-export function index({ state, cell }: Snapshot): unknown {
+/**
+ * What the letters of a stage's formula stand for: i its head, and where heads share them, whose keys and values it reads;
+ * of a rotated number its place and angle, of the mask its rules.
+ */
+export function index(snapshot: Snapshot): unknown {
+  const { state, cell, explanation } = snapshot;
+  if (cell.stage === 'mask') return maskRules(snapshot);
   if (cell.head === null) return nothing;
+  if ('angle' in explanation.parts) {
+    const angle = formatValue(explanation.parts.angle, { digits: snapshot.digits, kind: 'value' });
+    const letters = { t: html`<em>t</em>`, c: html`<em>c</em>`, phi: html`<em>φ</em>` };
+    return rich('why-rotary', { ...letters, row: cell.row, col: cell.col, angle });
+  }
   const holes = { i: html`<em>i</em>`, head: cell.head + 1 };
   if (state.kv === null) return rich('why-index', holes);
   if (stageOf(cell.stage).heads === 'kv') return rich('why-index-kv', holes);
   return rich('why-index-shared', { ...holes, kv: kvHead(cell.head, state) + 1 });
+}
+
+/** Where the mask is −∞, in the letters of its formula. */
+function maskRules({ state: { mask }, cell }: Snapshot): unknown {
+  const letters = { j: html`<em>j</em>`, k: html`<em>k</em>` };
+  const rules = [
+    mask.causal && rich('mask-causal', letters),
+    mask.window !== null && rich('mask-window', { ...letters, window: mask.window }),
+    mask.pad > 0 && rich('mask-pad', { ...letters, pad: mask.pad }),
+    mask.cells.length > 0 && t('mask-cells'),
+  ];
+  const hides = listed(rules.filter(Boolean), 'disjunction');
+  return rich('why-mask', { ...letters, rules: hides, row: cell.row + 1, col: cell.col + 1 });
 }
 
 /** Where an input comes from, or why a place is hidden; '' where the formula says it all. */
@@ -140,7 +163,8 @@ function largestOff({ explanation, digits }: Snapshot): string {
 /** All digits of a value that is rounded on screen; of one that is not, whether what it is made of is. */
 function exactly(snapshot: Snapshot): unknown {
   const { cell, explanation } = snapshot;
-  const rounded = (at: Address, value: number) => spell(value) !== show(snapshot, at, value).text;
+  const rounded = (at: Address, value: number) =>
+    Number.isFinite(value) && !Object.is(value, 0) && spell(value) !== show(snapshot, at, value).text;
   const exact = spell(explanation.value);
   if (rounded(cell, explanation.value)) {
     const adds = explanation.op === 'sum' && explanation.terms.length > 1;

@@ -8,8 +8,8 @@ export function rich(key: Key, holes: Readonly<Record<string, unknown>>): readon
     .map((piece, at) => (at % 2 === 0 ? piece : holes[piece]));
 }
 
-/** "a", "a and b", "a, b and c" with anything as items. */
-export function listed(items: readonly unknown[]): readonly unknown[] {
-  const parts = new Intl.ListFormat(language).formatToParts(items.map((_, at) => String(at)));
-  return parts.map(({ type, value }) => (type === 'element' ? items[Number(value)] : value));
+/** "a", "a and b", "a, b and c" with anything as items; of a disjunction "a or b". */
+export function listed(items: readonly unknown[], type: Intl.ListFormatType = 'conjunction'): readonly unknown[] {
+  const parts = new Intl.ListFormat(language, { type }).formatToParts(items.map((_, at) => String(at)));
+  return parts.map(({ type: part, value }) => (part === 'element' ? items[Number(value)] : value));
 }
