@@ -183,6 +183,21 @@ describe('theme', () => {
   });
 });
 
+test('the row of the word that is looked from is ruled, whatever cell is open', async ({ open }) => {
+  const lab = await open();
+  for (const link of ['', '?stage=x&row=1&col=1', '?stage=wo&row=1&col=1']) {
+    await lab.show(link);
+    const ruled = await lab.page.locator('mha-pipeline tr.asks td:last-child').evaluateAll((cells) =>
+      cells.map((cell) => {
+        const stage = cell.closest('table')!.dataset.stage;
+        return `${stage} ${getComputedStyle(cell, '::before').borderTopWidth}`;
+      }),
+    );
+    const each = ['x', 'q', 'dots', 'scores', 'weights', 'head', 'part', 'concat', 'y'];
+    expect(new Set(ruled)).toEqual(new Set(each.map((stage) => `${stage} 2px`)));
+  }
+});
+
 test('the parts of the pipeline stand beside each other while they fit, else below each other; none is cut off', async ({
   open,
 }) => {

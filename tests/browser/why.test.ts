@@ -19,6 +19,13 @@ test('“Why 0.7337?” is open without a click, with every number of the course
   }
 });
 
+test('a weight in the statement opens', async ({ open }) => {
+  const lab = await open();
+  const weight = lab.page.locator('mha-statement').getByRole('button', { name: '0.7337' }).nth(1);
+  await lab.after(weight.click());
+  expect(await lab.state()).toMatchObject({ stage: 'weights', head: '2', row: 'it', col: 'full' });
+});
+
 test('the weight that stands beside a value opens that weight', async ({ open }) => {
   const lab = await open('?stage=head&head=2&row=it&col=1');
   const bar = lab.page.locator('table[data-stage=v][data-head="2"] .bar').nth(1);

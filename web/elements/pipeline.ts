@@ -23,6 +23,7 @@ const inputs = ['emb', 'pos', 'x', 'xk', 'xv'] as const;
 
 type Look = Partial<Pick<MhaMatrix, 'names' | 'caption' | 'turned' | 'alone' | 'chars' | 'weighed'>>;
 
+/** @slot - how it is drawn, beside the steps in between */
 export class MhaPipeline extends LitElement {
   static override styles = [shared, pipelineStyles];
   static override properties = { snapshot: { attribute: false } };
@@ -69,19 +70,28 @@ export class MhaPipeline extends LitElement {
         <div class="heads">${all.map((head) => this.#strip(head))}</div>
         <div class="ends">${this.#ends()}</div>
       </div>
-      <details>
-        <summary>${t('steps-between')}</summary>
-        <div class="between">
-          ${this.#matrix('mask', null, { caption: 'name' })}
-          ${all.map(
-            (head) =>
-              html`<div class="more ${hue(this.snapshot, head)}">
-                <h2>${this.#title(head)}</h2>
-                ${this.#between(head)}
-              </div>`,
-          )}
-        </div>
-      </details>`;
+      <div class="foot">
+        <slot></slot>
+        <details @toggle=${this.#unfold}>
+          <summary>${t('steps-between')}</summary>
+          <div class="between">
+            ${this.#matrix('mask', null, { caption: 'name' })}
+            ${all.map(
+              (head) =>
+                html`<div class="more ${hue(this.snapshot, head)}">
+                  <h2>${this.#title(head)}</h2>
+                  ${this.#between(head)}
+                </div>`,
+            )}
+          </div>
+        </details>
+      </div>`;
+  }
+
+  /** Out from under the answer. */
+  #unfold({ currentTarget }: Event) {
+    if (currentTarget instanceof HTMLDetailsElement && currentTarget.open)
+      currentTarget.scrollIntoView({ block: 'nearest' });
   }
 
   #strip(head: number): TemplateResult {

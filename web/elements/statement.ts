@@ -11,8 +11,10 @@ import { hidesLater, type Look, looks, needsTwoRows, oneHeadLook, shownBy, stron
 import { hue } from './hue.ts';
 import { forcedRows } from './matrix-map.ts';
 import { asker, stageOf, symbolOf, withIndices, word, wordAt } from './names.ts';
+import { send } from './send.ts';
 import { settingsOf } from './settings.ts';
 
+/** @fires mha-action - a weight was opened */
 export class MhaStatement extends LitElement {
   static override styles = [shared, statementStyles];
   static override properties = { snapshot: { attribute: false }, keyless: { type: Boolean } };
@@ -120,7 +122,16 @@ function gives(look: Look, snapshot: Snapshot): unknown {
   const numbers = look.heads.map((head) => head + 1);
   const several = numbers.length > 1;
   const heads = several ? rich('heads', { heads: listed(numbers) }) : t('head', { head: numbers[0] });
-  return rich(several ? 'give' : 'gives', { heads, ...shares(look, snapshot) });
+  const { words, weight } = shares(look, snapshot);
+  return rich(several ? 'give' : 'gives', { heads, words, weight: several ? weight : opens(look, weight, snapshot) });
+}
+
+/** A weight of one cell leads to it. */
+function opens({ heads, words }: Look, weight: unknown, { state }: Snapshot): unknown {
+  if (words.length > 1) return weight;
+  const cell = { stage: 'weights', head: heads[0], row: state.query, col: words[0] } as const;
+  const open = ({ currentTarget }: Event) => send(currentTarget as HTMLElement, { type: 'cell', cell });
+  return html`<button @click=${open}>${weight}</button>`;
 }
 
 function asOneHead(snapshot: Snapshot): unknown {

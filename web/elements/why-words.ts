@@ -84,11 +84,14 @@ export function origin(snapshot: Snapshot): unknown {
   if (changedByVariant(cell, state)) return saidOfVariant(state);
   if (isEdited(cell, state)) return t('from-edit');
   if (state.mine[given.stage]) return t('from-file');
-  if (snapshot.base === 'example')
-    return t(cell.stage === 'wo' && state.wo === 'mixing' ? 'from-mixing' : 'from-example');
-  const seed = state.seed;
   const [rows] = axesOf(cell.stage);
-  if (isTokenAxis(rows)) return rich('from-seed-word', { seed, word: word(wordsAt(snapshot, rows)[cell.row]) });
+  const whose = isTokenAxis(rows) && word(wordsAt(snapshot, rows)[cell.row]);
+  if (snapshot.base === 'example') {
+    if (whose) return rich('from-example-x', { word: whose });
+    return t(cell.stage === 'wo' && state.wo === 'mixing' ? 'from-mixing' : 'from-example');
+  }
+  const seed = state.seed;
+  if (whose) return rich('from-seed-word', { seed, word: whose });
   return t('from-seed', { seed, d: state.d });
 }
 

@@ -24,7 +24,10 @@ const pictures: Readonly<Record<View, (snapshot: Snapshot, width: number) => Tem
     return small ? pipeline(snapshot) : overview(snapshot);
   },
   maps: (snapshot) =>
-    html`${drawing(snapshot, { maps: true, rows: false })}<mha-maps large .snapshot=${snapshot}></mha-maps>`,
+    html`${drawing(snapshot, { maps: true, rows: false })} ${measured(snapshot)}<mha-maps
+        large
+        .snapshot=${snapshot}
+      ></mha-maps>`,
   table: (snapshot) => html`<mha-stage-table .snapshot=${snapshot}></mha-stage-table>`,
 };
 
@@ -34,8 +37,8 @@ function pipeline(snapshot: Snapshot): TemplateResult {
   return html`
     <mha-across plain class=${compared.length > 0 ? '' : 'narrow'} .snapshot=${snapshot}></mha-across>
     ${compared.map((one) => html`<mha-across plain class="compared" .snapshot=${one}></mha-across>`)}
-    <mha-pipeline .snapshot=${snapshot}></mha-pipeline>
-    ${drawing(snapshot, { maps: false, rows: true })}
+    <mha-pipeline .snapshot=${snapshot}>${drawing(snapshot, { maps: false, rows: true })}</mha-pipeline>
+    ${measured(snapshot)}
   `;
 }
 
@@ -45,14 +48,17 @@ function overview(snapshot: Snapshot): TemplateResult {
   return html`
     <mha-across .snapshot=${snapshot} .compared=${all}></mha-across>
     ${snapshot.compared.map((one) => html`<mha-across class="compared" .snapshot=${one} .compared=${all}></mha-across>`)}
-    ${drawing(snapshot, { maps: true, rows: true })}
+    ${drawing(snapshot, { maps: true, rows: true })} ${measured(snapshot)}
     <mha-maps .snapshot=${snapshot}></mha-maps>
     ${openedHead(snapshot.state, snapshot.state.cell) === null ? nothing : html`<mha-opened .snapshot=${snapshot}></mha-opened>`}
   `;
 }
 
-/** How it is drawn, and what is measured of the heads where that was asked for; see parts.ts. */
 function drawing(snapshot: Snapshot, shown: { readonly maps: boolean; readonly rows: boolean }): TemplateResult {
-  return html`<mha-drawing .snapshot=${snapshot} ?maps=${shown.maps} ?rows=${shown.rows}></mha-drawing>
-    ${snapshot.state.drawing.stats ? html`<mha-heads .snapshot=${snapshot}></mha-heads>` : nothing}`;
+  return html`<mha-drawing .snapshot=${snapshot} ?maps=${shown.maps} ?rows=${shown.rows}></mha-drawing>`;
+}
+
+/** What is measured of the heads, where that was asked for; see parts.ts. */
+function measured(snapshot: Snapshot): TemplateResult | typeof nothing {
+  return snapshot.state.drawing.stats ? html`<mha-heads .snapshot=${snapshot}></mha-heads>` : nothing;
 }

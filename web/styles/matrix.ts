@@ -116,7 +116,7 @@ export const matrixStyles = css`
   td.linked::before {
     position: absolute;
     inset: -2px -1px -1px;
-    border: solid var(--hue);
+    border: solid var(--hue, var(--ink)); /* with neither none would be drawn, of the query's row too */
     border-width: 2px 0;
     content: '';
     pointer-events: none;

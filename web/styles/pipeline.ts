@@ -101,14 +101,27 @@ export const pipelineStyles = css`
     color: var(--ink);
   }
 
+  .foot {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 32px;
+    align-items: center;
+    margin-top: 6px;
+  }
+  ::slotted(*) {
+    margin-top: 0;
+  }
   details {
-    margin-top: 10px;
+    scroll-margin-block: 12px calc(var(--answer, 0px) + var(--notes, 0px) + 12px);
     color: var(--soft);
     font-size: var(--size-small);
   }
+  details[open] {
+    flex-basis: 100%;
+  }
   summary {
     width: fit-content;
-    min-height: 24px;
+    line-height: 24px;
     cursor: pointer;
   }
   .between {

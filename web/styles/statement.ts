@@ -19,6 +19,16 @@ export const statementStyles = css`
   [class^='hue'] {
     color: var(--hue);
   }
+  button {
+    min-width: 0;
+    min-height: 0;
+    text-decoration: underline;
+    text-decoration-thickness: 1px;
+    text-underline-offset: 3px;
+  }
+  button:hover {
+    text-decoration-thickness: 2px;
+  }
   @media (max-width: 1230px) {
     .by-hand {
       --lines: 3;

@@ -6,7 +6,7 @@ export const whyStyles = css`
 
   section {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) minmax(0, 330px);
+    grid-template-columns: minmax(0, 1fr) minmax(0, 360px);
     gap: 0 40px;
     padding: 8px 0 10px;
     border-top: 1px solid var(--line);
