@@ -46,3 +46,12 @@ test('what is smaller than a digit is no change from a number to itself', async 
   expect(lines.filter((line) => line.includes('by less than 0.0001')).length).toBeGreaterThan(3);
   for (const line of lines) expect(line).not.toMatch(/(?<now>[0-9.]+)\s+\k<now>\s/);
 });
+
+test('is a press away from where the number was set', async ({ open }) => {
+  const lab = await open('', { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  const { page } = lab;
+  await page.getByText('Press a number of X or W twice').waitFor();
+  await lab.set({ edit: 'x..1.1=1' });
+  await lab.after(page.getByRole('button', { name: '1 number set by hand' }).click());
+  await expect.poll(async () => (await page.locator('mha-changes').boundingBox())!.y).toBeLessThan(760);
+});

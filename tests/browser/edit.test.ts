@@ -83,7 +83,7 @@ describe('by keyboard', () => {
     await cellOf(lab, 'x', null, 3, 1).focus();
     await page.keyboard.type('2');
     await lab.after(page.keyboard.press('Enter'));
-    await page.getByText('1 number set by hand').waitFor();
+    await page.getByText('1 number set by hand:').waitFor();
     expect(await places()).toEqual(before);
     await lab.after(page.getByRole('button', { name: 'Reset it' }).click());
     expect(await places()).toEqual(before);

@@ -28,6 +28,7 @@ export class MhaDrawing extends LitElement {
       ${this.rows && this.snapshot.tokens.length > 1 ? this.#compare() : nothing}
       ${this.maps ? this.#choice('sort', orders()) : nothing} ${this.#choice('palette', colours())}
       <button class="link setting" aria-expanded=${stats} @click=${this.#measure}>${t('draw-stats')}</button>
+      ${this.#edits()}
     </div>`;
   }
 
@@ -36,6 +37,14 @@ export class MhaDrawing extends LitElement {
     this.#draw({ stats });
     if (stats) reveal(this, 'mha-heads');
   };
+
+  /** That numbers can be set, where they are seen; once some are, the way to what that changes. */
+  #edits(): TemplateResult | string {
+    const count = this.snapshot.state.edit.length;
+    if (count === 0) return this.maps ? '' : t('draw-edit');
+    const toChanges = () => reveal(this, 'mha-changes');
+    return html`<button class="link" @click=${toChanges}>${t('draw-edits', { count })}</button>`;
+  }
 
   #compare(): TemplateResult {
     const { tokens, state } = this.snapshot;

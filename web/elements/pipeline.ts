@@ -71,7 +71,6 @@ export class MhaPipeline extends LitElement {
         <div class="ends">${this.#ends()}</div>
       </div>
       <div class="foot">
-        <slot></slot>
         <details @toggle=${this.#unfold}>
           <summary>${t('steps-between')}</summary>
           <div class="between">
@@ -85,6 +84,7 @@ export class MhaPipeline extends LitElement {
             )}
           </div>
         </details>
+        <slot></slot>
       </div>`;
   }
 

@@ -287,7 +287,7 @@ export class MhaLab extends LitElement {
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const shown = this.renderRoot.querySelector(detail);
     shown?.scrollIntoView({
-      block: detail === 'mha-heads' ? 'nearest' : 'start',
+      block: detail === 'mha-opened' ? 'start' : 'nearest',
       behavior: calm ? 'instant' : 'smooth',
     });
   }

@@ -300,6 +300,8 @@ export const en = {
   'draw-sort': 'heads in order of',
   'draw-palette': 'weights in',
   'draw-stats': 'what each head does',
+  'draw-edit': 'Press a number of X or W twice to change it.',
+  'draw-edits': '{count} {count|number|numbers} set by hand',
   'sort-number': 'their numbers',
   'sort-adds': 'what they add here',
   'sort-adds-all': 'what they add to all words',

@@ -10,6 +10,7 @@ export const cellBoxStyles = css`
     width: 100%;
     height: 100%;
     padding: 0 4px;
+    field-sizing: content; /* no neighbour is hidden by more than is written */
     border: 0;
     border-radius: 0;
     outline: 2px solid var(--ink);

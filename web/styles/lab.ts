@@ -28,7 +28,8 @@ export const labStyles = css`
     margin-block: 8px;
   }
   mha-heads,
-  mha-opened {
+  mha-opened,
+  mha-changes {
     scroll-margin-block: 12px calc(var(--answer, 0px) + var(--notes, 0px) + 12px);
   }
   .compared {

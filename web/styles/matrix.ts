@@ -161,6 +161,12 @@ export const matrixStyles = css`
     width: 7em;
     line-height: inherit;
   }
+  @supports (field-sizing: content) {
+    mha-cell-box {
+      width: auto;
+      max-width: 12em;
+    }
+  }
   table:not([aria-readonly]) td {
     cursor: cell;
     touch-action: manipulation;
