@@ -79,6 +79,20 @@ test('the table of heads says what the engine measured, puts heads in order ever
   expect(across.cells[0]).toEqual(weights[order[0]].map((weight) => (weight < 0.0005 ? '<0.001' : said(weight))));
   expect(await page.locator('mha-maps figcaption').allInnerTexts()).toEqual(names);
 
+  // Once more, or by a box: the other way round.
+  const reversed = page.getByRole('checkbox', { name: 'reversed' });
+  await lab.after(page.getByRole('button', { name: 'largest', exact: true }).click());
+  expect((await rows(lab)).map(([name]) => name)).toEqual(names.toReversed());
+  expect((await lab.state()).sort).toBe('-largest');
+  expect(await reversed.isChecked()).toBe(true);
+  await lab.after(reversed.uncheck());
+  expect((await rows(lab)).map(([name]) => name)).toEqual(names);
+
+  // What a column means stands on the screen.
+  await page.getByText('What the columns mean').click();
+  expect(await page.locator('mha-heads dl').innerText()).toContain('Mean over all rows of ‖part‖');
+  await page.getByText('What the columns mean').click();
+
   // Off: it adds nothing, and that is said.
   await lab.after(page.getByRole('checkbox', { name: 'on: Head 3' }).uncheck());
   const off = (await rows(lab)).find(([name]) => name === 'Head 3')!;

@@ -23,6 +23,12 @@ describe('a link', () => {
     expect(writeLink(read(''))).toBe('');
   });
 
+  test('names an order the other way round with a minus', () => {
+    expect(drawn('?sort=-entropy').sort).toBe('-entropy');
+    expect(writeLink(after(read(''), { type: 'draw', drawing: { sort: '-number' } }))).toBe('?sort=-number');
+    expect(keys('?sort=-entropy')).toEqual([]);
+  });
+
   test('spells a word that is a comma by its place', () => {
     const link = writeLink(after(read('?text=a,+b,+c'), { type: 'draw', drawing: { rows: [1, 3] } }));
     expect(link).toBe('?text=a,+b,+c&rows=2,4');
@@ -34,6 +40,7 @@ describe('a link', () => {
     ['rows=0,9', {}, 'note-link-list'],
     ['pin=3', {}, 'note-link-list'],
     ['sort=size', {}, 'note-link-choice'],
+    ['sort=--own', {}, 'note-link-choice'],
     ['norm=column', {}, 'note-link-choice'],
     ['palette=jet', {}, 'note-link-choice'],
     ['stats=yes', {}, 'note-link-choice'],
@@ -81,7 +88,8 @@ test('drawing otherwise is nothing to undo, and undoing leaves it', () => {
 
 test('heads are measured where it is said what they do, or where that orders them', () => {
   const needs = (link: string) => needsStats(drawn(link));
-  expect(['', '?sort=adds', '?sort=entropy', '?stats=1'].map(needs)).toEqual([false, false, true, true]);
+  expect(['', '?sort=adds', '?sort=-adds', '?sort=-number'].map(needs)).toEqual([false, false, false, false]);
+  expect(['?sort=entropy', '?sort=-entropy', '?stats=1'].map(needs)).toEqual([true, true, true]);
 });
 
 describe('what is done to a picture that is not the newest', () => {

@@ -95,7 +95,10 @@ describe('heads stand', () => {
       const values = orderOf(snapshot).map((head) => statistic(snapshot, sort, head));
       expect(values, sort).toEqual(values.toSorted((a, b) => b - a));
       expect(values.some(Number.isNaN), sort).toBe(false);
+      const rising = orderOf(snapshotOf(`?${text}&sort=-${sort}`)).map((head) => statistic(snapshot, sort, head));
+      expect(rising, sort).toEqual(values.toReversed());
     }
+    expect(orderOf(snapshotOf(`?${text}&sort=-number`))).toEqual([7, 6, 5, 4, 3, 2, 1, 0]);
     expect(orderOf(snapshotOf('?sort=entropy'))).toEqual([0, 1]); // the two of the example are mirrors
   });
 
@@ -103,6 +106,8 @@ describe('heads stand', () => {
     const [one] = measured({}).measured.headStats!;
     const snapshot = { ...snapshotOf('?sort=own'), measured: { headStats: [{ ...one, meanDiagonal: NaN }, one] } };
     expect(orderOf(snapshot)).toEqual([1, 0]);
+    const reversed = { ...snapshotOf('?sort=-own'), measured: snapshot.measured };
+    expect(orderOf(reversed)).toEqual([1, 0]);
   });
 });
 

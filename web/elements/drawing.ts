@@ -1,6 +1,7 @@
 /** One line of how the numbers are drawn: which words are compared, in what order the heads stand, in which colours. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { comparedRows, type Drawing, most, palettes, sorts } from '../state/drawing.ts';
+import { live } from 'lit/directives/live.js';
+import { comparedRows, type Drawing, isReversed, most, orderIn, orders, palettes, sortOf } from '../state/drawing.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import { t } from '../strings/t.ts';
 import { drawingStyles } from '../styles/drawing.ts';
@@ -25,8 +26,8 @@ export class MhaDrawing extends LitElement {
   override render() {
     const { stats } = this.snapshot.state.drawing;
     return html`<div class="line soft">
-      ${this.rows && this.snapshot.tokens.length > 1 ? this.#compare() : nothing}
-      ${this.maps ? this.#choice('sort', orders()) : nothing} ${this.#choice('palette', colours())}
+      ${this.rows && this.snapshot.tokens.length > 1 ? this.#compare() : nothing} ${this.maps ? this.#order() : nothing}
+      ${this.#palette()}
       <button class="link setting" aria-expanded=${stats} @click=${this.#measure}>${t('draw-stats')}</button>
       ${this.#edits()}
     </div>`;
@@ -82,9 +83,33 @@ export class MhaDrawing extends LitElement {
     </button>`;
   }
 
-  #choice(name: 'sort' | 'palette', texts: readonly (readonly [value: string, text: string])[]): TemplateResult {
-    const now = this.snapshot.state.drawing[name];
-    const choose = ({ target }: Event) => this.#draw({ [name]: (target as HTMLSelectElement).value });
+  #order(): TemplateResult {
+    const { sort } = this.snapshot.state.drawing;
+    const [now, reversed] = [orderIn(sort), isReversed(sort)];
+    const texts = orders.map((order) => [order, t(`sort-${order}`)] as const);
+    return html`${this.#choice('sort', texts, now, (order) => this.#draw({ sort: sortOf(order, reversed) }))}
+      <label>
+        <input
+          type="checkbox"
+          .checked=${live(reversed)}
+          @change=${() => this.#draw({ sort: sortOf(now, !reversed) })}
+        />
+        ${t('draw-reversed')}
+      </label>`;
+  }
+
+  #palette(): TemplateResult {
+    const texts = palettes.map((palette) => [palette, t(`palette-${palette}`)] as const);
+    return this.#choice('palette', texts, this.snapshot.state.drawing.palette, (palette) => this.#draw({ palette }));
+  }
+
+  #choice<T extends string>(
+    name: 'sort' | 'palette',
+    texts: readonly (readonly [value: T, text: string])[],
+    now: T,
+    chosen: (value: T) => void,
+  ): TemplateResult {
+    const choose = ({ target }: Event) => chosen(texts[(target as HTMLSelectElement).selectedIndex][0]);
     return html`<label>
       ${t(`draw-${name}`)}
       <select @change=${choose}>
@@ -97,6 +122,3 @@ export class MhaDrawing extends LitElement {
     send(this, { type: 'draw', drawing });
   }
 }
-
-const orders = () => sorts.map((sort) => [sort, t(`sort-${sort}`)] as const);
-const colours = () => palettes.map((palette) => [palette, t(`palette-${palette}`)] as const);

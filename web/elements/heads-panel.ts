@@ -1,7 +1,7 @@
 /** What each head does: measured statistics, in words and in numbers, as one table. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { type Drawing, most } from '../state/drawing.ts';
+import { type Drawing, isReversed, most, type Order, orderIn, sortOf } from '../state/drawing.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import { formatValue } from '../strings/format.ts';
 import { listed, rich } from '../strings/rich.ts';
@@ -63,6 +63,16 @@ export class MhaHeads extends LitElement {
         ${t('heads-about', { count: snapshot.tokens.length })}
         ${forcedRows(snapshot).includes(true) ? t('heads-forced') : nothing} ${t('heads-arcs-about')}
       </p>
+      <details class="soft">
+        <summary>${t('heads-means')}</summary>
+        <dl>
+          ${columns.map(
+            (id) =>
+              html`<dt>${this.#nameOf(id)}</dt>
+                <dd>${t(`heads-about-${id}`)}</dd>`,
+          )}
+        </dl>
+      </details>
       <div class="scroll">
         <table aria-labelledby="title">
           <thead>
@@ -82,16 +92,19 @@ export class MhaHeads extends LitElement {
     </section>`;
   }
 
-  /** Puts the heads in its order. */
-  #heading(sort: Drawing['sort'], name: unknown): TemplateResult {
-    const chosen = this.snapshot.state.drawing.sort === sort;
-    const about = sort === 'number' ? t('heads-by-number') : `${t(`heads-about-${sort}`)} ${t('heads-by')}`;
+  /** Puts the heads in its order; in that already, the other way round. */
+  #heading(order: Order, name: unknown): TemplateResult {
+    const { sort } = this.snapshot.state.drawing;
+    const chosen = orderIn(sort) === order;
+    const rises = isReversed(sort) !== (order === 'number');
+    const about = order === 'number' ? t('heads-by-number') : `${t(`heads-about-${order}`)} ${t('heads-by')}`;
+    const put = () => this.#draw({ sort: sortOf(order, chosen && !isReversed(sort)) });
     return html`<th
       scope="col"
-      class=${sort === 'number' ? 'head' : 'value'}
-      aria-sort=${chosen ? (sort === 'number' ? 'ascending' : 'descending') : nothing}
+      class=${order === 'number' ? 'head' : 'value'}
+      aria-sort=${chosen ? (rises ? 'ascending' : 'descending') : nothing}
     >
-      <button class="link" title=${about} @click=${() => this.#draw({ sort })}>${name}</button>
+      <button class="link" title=${about} @click=${put}>${name}</button>
     </th>`;
   }
 

@@ -1,9 +1,9 @@
 /** The statistics of heads, and heads in the order of one. Compares what the engine measured, computes nothing. */
 import type { HeadStats } from '../engine/statistics.ts';
-import type { Drawing } from '../state/drawing.ts';
+import { isReversed, type Order, orderIn } from '../state/drawing.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 
-export type Statistic = Exclude<Drawing['sort'], 'number'>;
+export type Statistic = Exclude<Order, 'number'>;
 
 const of: Readonly<Record<Statistic, (snapshot: Snapshot, head: number) => number | undefined>> = {
   adds: ({ contributions }, head) => contributions[head],
@@ -38,15 +38,21 @@ export function mostAlike(
   return best < 0 ? null : { head: best, likeness: all[best] };
 }
 
-/** Every head: by number, or the largest first of the statistic that was chosen; those without it come last. */
+/**
+ * Every head: by number, or the largest first of the statistic that was chosen, or the other way round; those without it
+ * come last.
+ */
 export function orderOf(snapshot: Snapshot): readonly number[] {
   const { heads, drawing } = snapshot.state;
   const { sort } = drawing;
   const all = Array.from({ length: heads }, (_, head) => head);
-  if (sort === 'number') return all;
+  const order = orderIn(sort);
+  const reversed = isReversed(sort);
+  if (order === 'number') return reversed ? all.toReversed() : all;
   const rank = (head: number): number => {
-    const value = statistic(snapshot, sort, head);
-    return Number.isNaN(value) ? -Infinity : value;
+    const value = statistic(snapshot, order, head);
+    if (Number.isNaN(value)) return -Infinity;
+    return reversed ? -value : value;
   };
   return all.toSorted((a, b) => compare(rank(b), rank(a)) || a - b);
 }

@@ -1,7 +1,21 @@
 /** How the numbers are drawn: which rows, in what order, in which colours. None of it changes a number. */
 
 /** What heads can be put in order by: their number, or the largest first of a statistic. */
-export const sorts = ['number', 'adds', 'adds-all', 'entropy', 'largest', 'own', 'previous', 'first', 'alike'] as const;
+export const orders = [
+  'number',
+  'adds',
+  'adds-all',
+  'entropy',
+  'largest',
+  'own',
+  'previous',
+  'first',
+  'alike',
+] as const;
+export type Order = (typeof orders)[number];
+/** The same, and with a minus each the other way round. */
+export type Sort = Order | `-${Order}`;
+export const sorts: readonly Sort[] = [...orders, ...orders.map((order) => `-${order}` as const)];
 /** What is full ink on one head's large map: 1, or the largest weight of each row, or that of the whole head. */
 export const norms = ['abs', 'row', 'head'] as const;
 export const palettes = ['ink', 'cividis'] as const;
@@ -9,7 +23,7 @@ export const palettes = ['ink', 'cividis'] as const;
 export interface Drawing {
   /** Words whose rows stand below the query's, in their order; one that is the query is not shown twice. */
   readonly rows: readonly number[];
-  readonly sort: (typeof sorts)[number];
+  readonly sort: Sort;
   readonly norm: (typeof norms)[number];
   readonly palette: (typeof palettes)[number];
   /** Heads whose arcs stay, whichever head is opened. */
@@ -39,7 +53,20 @@ export function comparedRows({ query, drawing }: { readonly query: number; reado
   return drawing.rows.filter((row) => row !== query);
 }
 
+export function orderIn(sort: Sort): Order {
+  return orders.find((order) => sort === order || sort === `-${order}`)!;
+}
+
+export function isReversed(sort: Sort): boolean {
+  return sort.startsWith('-');
+}
+
+export function sortOf(order: Order, reversed: boolean): Sort {
+  return reversed ? `-${order}` : order;
+}
+
 /** Whether what heads do has to be measured: it is said, or they stand in its order. */
 export function needsStats({ stats, sort }: Drawing): boolean {
-  return stats || (sort !== 'number' && sort !== 'adds');
+  const order = orderIn(sort);
+  return stats || (order !== 'number' && order !== 'adds');
 }

@@ -298,6 +298,7 @@ export const en = {
   'draw-remove': 'take {word} out',
   'draw-most': '{count} at most',
   'draw-sort': 'heads in order of',
+  'draw-reversed': 'reversed',
   'draw-palette': 'weights in',
   'draw-stats': 'what each head does',
   'draw-edit': 'Press a number of X or W twice to change it.',

@@ -17,6 +17,25 @@ export const headsPanelStyles = css`
   p {
     max-width: 62em;
   }
+  summary {
+    width: max-content;
+    min-height: var(--target);
+    cursor: pointer;
+  }
+  dl {
+    display: grid;
+    grid-template-columns: max-content 1fr;
+    gap: 2px 16px;
+    max-width: 62em;
+    margin: 0;
+  }
+  dt {
+    max-width: 7em;
+    color: var(--ink);
+  }
+  dd {
+    margin: 0;
+  }
   .scroll {
     margin-top: 6px;
     overflow-x: auto;
@@ -43,6 +62,12 @@ export const headsPanelStyles = css`
   }
   thead .link {
     text-decoration-style: dotted;
+  }
+  [aria-sort='ascending'] .link::after {
+    content: ' ↑' / '';
+  }
+  [aria-sort='descending'] .link::after {
+    content: ' ↓' / '';
   }
   .value {
     text-align: right;
