@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { compute } from './harness/computed.ts';
 import { test } from './harness/lab.ts';
+import { readStage } from './harness/read.ts';
 
 test('is told for each step with the engine’s digits, opens, and goes with what was set', async ({ open }) => {
   const link = '?edit=x..1.1=1,wq.1.3.1=-1/3';
@@ -54,4 +55,18 @@ test('is a press away from where the number was set', async ({ open }) => {
   await lab.set({ edit: 'x..1.1=1' });
   await lab.after(page.getByRole('button', { name: '1 number set by hand' }).click());
   await expect.poll(async () => (await page.locator('mha-changes').boundingBox())!.y).toBeLessThan(760);
+});
+
+test('the table of a stage shows it as it was', async ({ open }) => {
+  const link = '?edit=wq.1.4.2=3,x..1.1=2&view=table&stage=scores&head=1&row=it&col=ball';
+  const lab = await open(link);
+  const cells = async () => (await readStage(lab.page, 'scores', 1)).cells;
+  expect(await cells()).toEqual((await compute(link)).digits('scores', 1));
+  await lab.page.getByLabel('before 2 numbers were set by hand').check();
+  expect(await cells()).toEqual((await compute('')).digits('scores', 1));
+  await lab.after(lab.page.getByLabel('stage').selectOption('queries'));
+  expect((await readStage(lab.page, 'q', 1)).cells).toEqual((await compute('')).digits('q', 1));
+  await lab.set({ edit: '' });
+  expect((await readStage(lab.page, 'q', 1)).cells).toEqual((await compute('')).digits('q', 1));
+  expect(await lab.page.getByLabel(/^before/).count()).toBe(0);
 });

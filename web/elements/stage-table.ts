@@ -31,6 +31,7 @@ export class MhaStageTable extends LitElement {
     first: { state: true },
     active: { state: true },
     exact: { state: true },
+    past: { state: true },
     copied: { state: true },
     refused: { state: true },
   };
@@ -40,6 +41,8 @@ export class MhaStageTable extends LitElement {
   /** The cell that Tab leads to; its row counts from the first one shown. */
   declare private active: Place;
   declare private exact: boolean;
+  /** What it was before numbers were set by hand is shown. */
+  declare private past: boolean;
   declare private copied: boolean;
   /** What the clipboard did not take. */
   declare private refused: string | null;
@@ -49,6 +52,7 @@ export class MhaStageTable extends LitElement {
     this.first = 0;
     this.active = { row: 0, col: 0 };
     this.exact = false;
+    this.past = false;
     this.copied = false;
     this.refused = null;
   }
@@ -69,7 +73,8 @@ export class MhaStageTable extends LitElement {
     const { stage, head } = snapshot.cell;
     return html`<section aria-label=${stageName(snapshot, stage, head)}>
       <div class="line">
-        ${toSteps(this)} ${this.#stages()} ${this.#heads()} ${this.#rows()} ${this.#exact()} ${this.#copy()}
+        ${toSteps(this)} ${this.#stages()} ${this.#heads()} ${this.#rows()} ${this.#exact()} ${this.#before()}
+        ${this.#copy()}
       </div>
       <div role="status">${this.copied ? html`<p>${t('table-copied', { rows: this.#matrix.rows })}</p>` : nothing}</div>
       ${this.refused === null ? nothing : this.#refusal(this.refused)}
@@ -135,6 +140,15 @@ export class MhaStageTable extends LitElement {
     </label>`;
   }
 
+  #before(): TemplateResult | typeof nothing {
+    const { measured, state } = this.snapshot;
+    if (!measured.before) return nothing;
+    return html`<label>
+      <input type="checkbox" .checked=${this.past} @change=${() => (this.past = !this.past)} />
+      ${t('table-before', { count: state.edit.length })}
+    </label>`;
+  }
+
   #copy(): TemplateResult {
     const button = (separator: '\t' | ',', named: string) =>
       html`<button class="link" @click=${() => this.#put(separator)}>${t('table-copy', { with: named })}</button>`;
@@ -167,7 +181,7 @@ export class MhaStageTable extends LitElement {
       <caption>
         <b>${stageName(snapshot, stage, head)}</b>
         ${shown.length < rows ? html`<span class="soft">${t('table-rows', { first: this.first + 1, last, count: rows })}</span>` : nothing}
-        ${summaryOf(snapshot, matrix)}
+        ${this.#past ? t('table-past') : summaryOf(snapshot, matrix)}
       </caption>
       <thead>
         <tr aria-rowindex="1">
@@ -202,7 +216,12 @@ export class MhaStageTable extends LitElement {
   /** The engine gives the whole stage that the open cell is of. */
   get #matrix(): Matrix {
     const { stage, head } = this.snapshot.cell;
-    return find(this.snapshot, stage, head)!;
+    return this.#past ?? find(this.snapshot, stage, head)!;
+  }
+
+  /** What it was, while that is shown. */
+  get #past(): Matrix | null {
+    return (this.past && this.snapshot.measured.before) || null;
   }
 
   /** How many rows are shown at a time. */

@@ -1,20 +1,29 @@
 /** What edits change: a problem beside the same one without them. */
 import { EngineError } from './errors.ts';
-import type { Changed } from './request.ts';
-import type { Problem, Session } from './types.ts';
+import type { Changed, Measured } from './request.ts';
+import type { Address, Problem, Session } from './types.ts';
 
 /**
- * One for each stage that both have, in their order. `session` holds the problem, and `plain` comes to hold it without
- * its edits. Null where there are none, and where there is no room for both.
+ * One for each stage that both have, in their order, and of the `wanted` stage what it was. `session` holds the problem,
+ * and `plain` comes to hold it without its edits. Null where there are none, and where there is no room for both.
  */
-export function changesOf(problem: Problem, session: Session, plain: Session): readonly Changed[] | null {
-  if (!problem.edits?.length) return null;
+export function changesOf(
+  problem: Problem,
+  session: Session,
+  plain: Session,
+  wanted: Pick<Address, 'stage' | 'head'> | null,
+): Pick<Measured, 'changes' | 'before'> {
+  if (!problem.edits?.length) return { changes: null };
   const before = { ...problem, edits: [] };
   try {
     plain.load(before);
-    return largestOfEach(session, plain, before);
+    const there = wanted && plain.stages().some(({ stage }) => stage === wanted.stage);
+    return {
+      changes: largestOfEach(session, plain, before),
+      before: there ? plain.matrix(wanted.stage, wanted.head) : undefined,
+    };
   } catch (thrown) {
-    if (thrown instanceof EngineError && thrown.code === 'too-large') return null;
+    if (thrown instanceof EngineError && thrown.code === 'too-large') return { changes: null };
     throw thrown;
   }
 }

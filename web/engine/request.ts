@@ -35,6 +35,8 @@ export interface Measures {
   readonly compare?: Problem;
   /** What the problem's edits change. */
   readonly changes?: boolean;
+  /** With them, what the stage of the explained cell was before. */
+  readonly before?: boolean;
 }
 
 /** The cell of a stage that edits change most, over all heads; the first of equals. */
@@ -66,6 +68,8 @@ export interface Measured {
   readonly differences?: readonly Difference[];
   /** Null where nothing is edited, and where there is no room to compare. */
   readonly changes?: readonly Changed[] | null;
+  /** The stage without the edits, where that has it. */
+  readonly before?: Matrix;
 }
 
 export interface Request {

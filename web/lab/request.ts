@@ -22,6 +22,7 @@ function measuresOf(state: State): Measures {
   const rows = comparedRows(state);
   return {
     changes: state.edit.length > 0,
+    before: state.view === 'table',
     ...(rows.length > 0 ? { rows } : {}),
     ...(needsStats(state.drawing) ? { headStats: true } : {}),
   };

@@ -6,6 +6,8 @@ export const enTable = {
   'table-earlier': 'rows before',
   'table-later': 'rows after',
   'table-exact': 'all digits',
+  'table-before': 'before {count} {count|number was|numbers were} set by hand',
+  'table-past': 'As it was before.',
   'table-copy': 'copy all digits with {with}',
   'table-tabs': 'tabs',
   'table-commas': 'commas',
