@@ -106,6 +106,14 @@ test('the table of heads says what the engine measured, puts heads in order ever
   expect(await lab.state()).toMatchObject({ view: 'table', stage: 'part', head: '5', row: 'it' });
 });
 
+test('on a phone no heading of the table of heads breaks within a word', async ({ open }) => {
+  const lab = await open(`${link}&stats=1&row=because`, { viewport: { width: 390, height: 844 } });
+  const lines = await lab.page
+    .locator('mha-heads thead em')
+    .evaluateAll((words) => words.map((word) => word.getClientRects().length));
+  expect(lines).toEqual([1]);
+});
+
 test('a press on words and numbers of an older picture means what stood there, not its place', async ({ open }) => {
   const lab = await open('?text=we+saw+it+fly&heads=8');
   const press = (where: string, what: string, changed: string) =>

@@ -100,6 +100,28 @@ test('pixels of maps that are not square are their numbers too: other keys than 
   }
 });
 
+test('on a phone the large map of a head takes the width, and the row as one head is explained where its name is cut', async ({
+  open,
+}) => {
+  const text = (count: number) => Array.from({ length: count }, (_, i) => `w${i}`).join('+');
+  const lab = await open(`?text=${text(37)}&stage=weights&head=3&heads=8`, {
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 3,
+  });
+  const [room, map] = await lab.page.locator('mha-head-map').evaluate((large) => {
+    const inside = large.shadowRoot!.querySelector('mha-map')!.shadowRoot!.querySelector('canvas')!;
+    return [large.clientWidth - 74, inside.getBoundingClientRect().width];
+  });
+  expect(map).toBeGreaterThan(0.95 * room);
+  expect(map).toBeLessThanOrEqual(room);
+  const note = lab.page.locator('mha-across .note');
+  expect(await note.innerText()).not.toContain('as one head');
+  await lab.show(`?text=${text(8)}&heads=8`);
+  expect(await note.innerText()).toContain('“one”: the same matrices as one head.');
+  await lab.page.setViewportSize({ width: 1280, height: 800 });
+  await expect.poll(() => note.innerText()).not.toContain('“one”');
+});
+
 test('the large map of a head has full ink at 1, at the largest of each row or at that of the head, and says which', async ({
   open,
 }) => {

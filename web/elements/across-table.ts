@@ -47,7 +47,7 @@ export function acrossRows(snapshot: Snapshot, fit: Fit, active: Place, choose: 
       ${heads.map(line)}
     </tbody>
     ${
-      snapshot.asOneHead && heads.length > 1 && !fit.beside
+      snapshot.asOneHead && showsAsOne(snapshot, fit)
         ? html`<tfoot>
             <tr>
               <th scope="row">${named('as-one', t('as-one-short'))}</th>
@@ -56,6 +56,11 @@ export function acrossRows(snapshot: Snapshot, fit: Fit, active: Place, choose: 
           </tfoot>`
         : nothing
     }`;
+}
+
+/** Whether the same matrices as one head have a row of their own. */
+export function showsAsOne({ asOneHead, state }: Snapshot, { beside }: Fit): boolean {
+  return asOneHead !== null && state.heads > 1 && !beside;
 }
 
 function weightCell(

@@ -14,7 +14,7 @@ import { oddCellStyles } from '../styles/odd-cells.ts';
 import { shared } from '../styles/shared.ts';
 import { acrossMap, acrossSummary } from './across-map.ts';
 import { type Strips, stripsOf, stripsTemplate } from './across-strips.ts';
-import { acrossRows } from './across-table.ts';
+import { acrossRows, showsAsOne } from './across-table.ts';
 import { chooseHead } from './choose-head.ts';
 import { sumToOne } from './claims.ts';
 import { type Fit, fit } from './fit.ts';
@@ -83,7 +83,7 @@ export class MhaAcross extends LitElement {
       ${strips ? stripsTemplate(snapshot, strips, sizes, this.#scrolled) : nothing}
       <p class="note soft">
         <span
-          >${sizes.digits === null ? this.#summary() : nothing} ${this.#sums()}
+          >${sizes.digits === null ? this.#summary() : nothing} ${this.#sums()} ${this.#asOne(sizes)}
           ${sizes.scrolls && strips ? t('strips-scroll') : nothing}</span
         >
         ${this.#bar(weightScale(snapshot))}${strips ? this.#bar({ range: strips.range }) : nothing}
@@ -131,6 +131,13 @@ export class MhaAcross extends LitElement {
     const { mask, variant } = this.snapshot.state;
     if (variant === 'mask-after' && isMasked(mask)) return t('rows-broken');
     return sumToOne(this.snapshot) ? t('rows-sum') : '';
+  }
+
+  /** What the last row is, where its name has room for a word only. */
+  #asOne(sizes: Fit): string {
+    const tabled = sizes.digits !== null || this.tabled;
+    if (!tabled || !sizes.tight || !showsAsOne(this.snapshot, sizes)) return '';
+    return t('as-one-about', { one: t('as-one-short') });
   }
 
   #summary(): TemplateResult {

@@ -80,10 +80,11 @@ export class MhaHeadMap extends LitElement {
   }
 }
 
-/** The side of a cell: a whole number where it is not tiny, and never less than a pixel. */
+/** The side of a cell: whole pixels of the screen where it is not tiny, and never less than a CSS pixel. */
 function cellIn(width: number, words: number): number {
   const side = Math.min(largest.cell, width / words, Math.max(1, largest.side / words));
-  return side >= 2 ? Math.floor(side) : Math.max(1, Math.floor(side * 4) / 4);
+  const dense = Math.max(1, devicePixelRatio);
+  return side >= 2 ? Math.floor(side * dense) / dense : Math.max(1, Math.floor(side * 4) / 4);
 }
 
 /** What full ink is in each row; null: 1. */

@@ -275,6 +275,7 @@ export const en = {
   'from-at': 'from {word}, at\u00a0→',
   'as-one': 'as {head} head',
   'as-one-short': 'one',
+  'as-one-about': '“{one}”: the same matrices as one head.',
   'rows-sum': 'Every row sums to 1.',
   'head-off': ', switched off',
   'head-kv': 'K, V {kv}',

@@ -77,6 +77,10 @@ export const headsPanelStyles = css`
     max-width: 7em;
     white-space: normal;
   }
+  /* A heading is widened by its word, not the word broken. */
+  thead em {
+    overflow-wrap: normal;
+  }
   .value .link {
     text-align: right;
   }
