@@ -58,11 +58,9 @@ export const pipelineStyles = css`
     gap: 10px;
     justify-items: start;
   }
-  :host([arranged='broken']) .bench {
-    grid-template-columns: auto minmax(0, max-content) auto;
-  }
-  :host([arranged='broken']) .flow {
-    flex-wrap: wrap;
+  :host([arranged='broken']) .strip > .flow {
+    flex-direction: column;
+    align-items: flex-start;
   }
   :host([arranged='stacked']) .bench {
     grid-template-columns: 1fr;
