@@ -154,6 +154,11 @@ test('of a rotated number place, column and angle stand beside its formula, as t
   expect(await why(lab).locator('.path').innerText()).toContain('head 2 rotated queries');
   await lab.set({ stage: 'kpos', head: 2, row: 'c', col: 1 });
   expect(await said()).toBe('t = 2, c = 0, φ = 2 (radians)');
+  // On a phone too, where the answer is unfolded.
+  await lab.page.setViewportSize({ width: 390, height: 844 });
+  await why(lab).getByRole('button', { name: 'Fold or unfold the answer' }).click();
+  const { x, width } = (await why(lab).locator('.index').boundingBox())!;
+  expect(x + width).toBeLessThanOrEqual(390);
 });
 
 test('the mask names the rules by which it hides, and its table says what its two numbers mean', async ({ open }) => {

@@ -94,7 +94,6 @@ export const whyStyles = css`
   .letters {
     margin-left: 16px;
     font-size: 14px;
-    white-space: nowrap;
   }
   .index {
     margin-left: 8px;
@@ -157,6 +156,10 @@ export const whyStyles = css`
     }
     section:not(.tall) .letters {
       display: none;
+    }
+    .letters,
+    .index {
+      margin-left: 0;
     }
     h2 {
       font-size: 16px;
