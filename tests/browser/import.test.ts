@@ -20,7 +20,7 @@ async function give({ page }: Lab, name: string, bytes: Uint8Array | string): Pr
 const take = ({ page }: Lab): Locator => page.getByRole('button', { name: 'Use these numbers' });
 const rising = (length: number) => Float32Array.from({ length }, (_, i) => i / 3 - 1);
 
-test('PyTorch’s weights, as safetensors, stand turned on the page, with the engine’s digits for what follows', async ({
+test('PyTorch’s weights, as safetensors, stand transposed on the page, with the engine’s digits for what follows', async ({
   open,
 }) => {
   const lab = await open();
@@ -31,8 +31,8 @@ test('PyTorch’s weights, as safetensors, stand turned on the page, with the en
     safetensors(Object.fromEntries(['attn.q_proj.weight', 'attn.k_proj.weight', 'norm.bias'].map(weights))),
   );
   await lab.page.getByText('From layer.safetensors: 3 arrays.').waitFor();
-  expect(await lab.page.getByRole('checkbox', { name: 'turned: attn.q_proj.weight' }).isChecked()).toBe(true);
-  await lab.page.getByRole('checkbox', { name: 'turned: attn.k_proj.weight' }).uncheck();
+  expect(await lab.page.getByRole('checkbox', { name: 'transposed: attn.q_proj.weight' }).isChecked()).toBe(true);
+  await lab.page.getByRole('checkbox', { name: 'transposed: attn.k_proj.weight' }).uncheck();
   await lab.after(take(lab).click());
   expect((await readStage(lab.page, 'wq', 1)).cells).toEqual([
     ['−1', '0.3333'],
@@ -72,10 +72,46 @@ test('X with its words, as CSV, brings its words and keeps a number that is none
     ['0', 'NaN', '0', '1'],
   ]);
   expect(await lab.notes()).toEqual([
-    expect.stringContaining('is NaN or infinite'),
-    expect.stringContaining('W_Q, W_K, W_V, W_O are made from seed 1 now'),
+    expect.stringContaining('Taken over: X.'),
+    expect.stringContaining('As before: W_Q, W_K, W_V, W_O.'),
+    expect.stringContaining('Sentence: “we saw”, 2 words'),
+    expect.stringContaining('is NaN or infinite as float32, in X, row 2, column 2'),
     expect.stringContaining('No link'),
   ]);
+});
+
+test('an X for the worked example says what comes, marks it, and is given back where what was given is listed', async ({
+  open,
+}) => {
+  const lab = await open();
+  const { page } = lab;
+  const shown = ['Taken over: X.', 'As before: W_Q, W_K, W_V, W_O.', 'Sentence: “ball full it”, 3 words'];
+  await choose(lab, 'numbers.csv', '1,2,3,4\n5,6,7,8\n9,1,2,3\n');
+  await page.getByText('X is a guess by its shape').waitFor();
+  expect(await page.locator('mha-import li').allTextContents()).toEqual(
+    shown.map((sentence): unknown => expect.stringContaining(sentence)),
+  );
+  await lab.after(take(lab).click());
+  expect(await lab.notes()).toEqual(shown.map((sentence): unknown => expect.stringContaining(sentence)));
+  const marked = page.locator('mha-matrix').filter({ has: page.getByText('imported', { exact: true }) });
+  expect(await marked.getByRole('grid').evaluateAll((all) => all.map((one) => one.dataset.stage))).toEqual(['x']);
+
+  await page.getByRole('button', { name: 'your own sentence' }).first().click();
+  await lab.after(page.getByRole('textbox', { name: 'Your own sentence' }).fill('ball full moon'));
+  expect((await readStage(page, 'x', null)).cells.slice(0, 2)).toEqual([
+    ['1', '2', '3', '4'],
+    ['5', '6', '7', '8'],
+  ]);
+  expect((await readStage(page, 'wk', 1)).cells).toEqual(['1 0', '0 0', '0 0', '0 1'].map((row) => row.split(' ')));
+  await page.getByText('8 numbers set by hand:').waitFor();
+
+  await lab.after(page.getByRole('button', { name: 'undo: the sentence' }).click());
+  await page.getByRole('button', { name: 'imported: X' }).click(); // beside the picture: it leads to the list
+  await expect.poll(async () => (await page.locator('mha-changes').boundingBox())!.y).toBeLessThan(760);
+  await lab.after(page.getByRole('button', { name: 'Reset X' }).click());
+  expect(await lab.link()).toBe('');
+  await lab.after(page.getByRole('button', { name: 'undo: imported numbers' }).click());
+  expect((await lab.state()).model).toBe('mine');
 });
 
 test('an npz is unpacked with code that is fetched only then', async ({ open }) => {

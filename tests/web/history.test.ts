@@ -35,6 +35,22 @@ describe('undo', () => {
     expect(stepsOf(after(done, typed('a')))).toEqual({ undo: 'text', redo: null }); // which changes much more
   });
 
+  test('of an import is named after it, also where its X brought other words', () => {
+    const bring = (text: string | null): Action => ({
+      type: 'import',
+      mine: { x: new Float32Array(12) },
+      d: 4,
+      text,
+      notes: [],
+    });
+    for (const done of [after(begin(initial), bring(null)), after(begin(initial), bring('a b c'))]) {
+      expect(stepsOf(done).undo).toBe('mine');
+      expect(after(done, undo).state).toEqual(initial);
+      expect(stepsOf(after(done, undo)).redo).toBe('mine');
+      expect(stepsOf(after(done, typed('it'))).undo).toBe('text');
+    }
+  });
+
   test('brings back what a change dropped', () => {
     const dropped = after(begin(initial), set('5'), { type: 'width', d: 8 });
     expect(dropped.state.edit).toEqual([]);

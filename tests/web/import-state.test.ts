@@ -8,7 +8,7 @@ import { readLink } from '../../web/state/link.ts';
 import { importable } from '../../web/state/mine.ts';
 import { reduce } from '../../web/state/reduce.ts';
 import { enImport } from '../../web/strings/en-import.ts';
-import { learn } from '../../web/strings/t.ts';
+import { learn, say } from '../../web/strings/t.ts';
 
 learn(enImport);
 
@@ -64,8 +64,10 @@ test('of several layers the first is taken', () => {
 
 test('a single array without a telling name is X if it has a row for each word or is not square, else nothing', () => {
   const state = at('');
-  expect(used(state, [array('data', [3, 4])])[0].stage).toBe('x');
-  expect(used(state, [array('data', [4, 4])])[0].stage).toBeNull();
+  expect(used(state, [array('data', [3, 4])])[0]).toMatchObject({ stage: 'x', guessed: true });
+  expect(used(state, [array('data', [3, 3])])[0]).toMatchObject({ stage: 'x', guessed: true });
+  expect(used(state, [array('data', [4, 4])])[0]).toMatchObject({ stage: null, guessed: false });
+  expect(used(state, [array('x', [3, 4])])[0].guessed).toBe(false);
 });
 
 test('PyTorch’s weights are turned, and not where that is taken back', () => {
@@ -151,7 +153,12 @@ test('another width takes the whole state there; X of other rows brings its word
   expect(fitted).toMatchObject({ d: 8, heads: 2, words: ['we', 'saw'], problems: [] });
   const told = reduce(state, taking(uses, fitted));
   expect(told.state).toMatchObject({ model: 'mine', d: 8, heads: 2, text: 'we saw', edit: [] });
-  expect(told.notes).toMatchObject([{ key: 'note-mine-rest' }, { key: 'note-edits-dropped' }]);
+  expect(told.notes).toMatchObject([
+    { key: 'note-import-took' },
+    { key: 'note-import-text' },
+    { key: 'note-mine-rest' },
+    { key: 'note-edits-dropped' },
+  ]);
   // Words that no text would be cut into are not taken for words.
   expect(fit(uses, state, ['we saw', '##it']).words).toEqual(['1', '2']);
 });
@@ -163,8 +170,10 @@ test('of a batch one item is taken', () => {
   expect(said([{ ...use, item: 3 }], state)).toHaveLength(1);
 });
 
-test('numbers that are none are counted', () => {
+test('numbers that are none are counted, and the first is named by its place in what the array becomes', () => {
   const state = at('?text=a+b&d=2&heads=1');
-  const uses = used(state, [array('x', [2, 2], NaN, Infinity, 1, 2)]);
-  expect(taking(uses, fit(uses, state, null)).notes).toEqual([{ key: 'note-import-odd', values: { count: 2 } }]);
+  const uses = used(state, [array('x', [2, 2], 1, 2), array('q_proj.weight', [2, 2], 1, NaN, Infinity, 2)]);
+  expect(taking(uses, fit(uses, state, null)).notes.map(say)).toEqual([
+    '2 imported numbers are NaN or infinite as float32, first in W_Q, row 1, column 2; they stay and show as what they are.',
+  ]);
 });

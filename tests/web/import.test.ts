@@ -200,14 +200,45 @@ describe('JSON', () => {
   });
 
   test.each([
-    ['[[1, 2], [3]]', 'note-import-uneven'],
-    ['[[1], 2]', 'note-import-uneven'],
+    ['[[1, 2], [3]]', 'note-import-ragged'],
+    ['[[1], 2]', 'note-import-level'],
     ['[1, "two"]', 'note-import-entry'],
     ['[1, {}]', 'note-import-entry'],
     ['{"name": "mine"}', 'note-import-none'],
-    ['{"x": [1, 2', 'note-import-damaged'],
+    ['{"x": [1, 2', 'note-import-ends'],
+    ['{"x": [1, 2}', 'note-import-fault'],
   ])('%s is refused: %s', async (text, key) => {
     expect(await refusal(text)).toBe(key);
+  });
+
+  test.each([
+    ['{"x": [[1, 2],\n [3', 'cut short: its JSON ends too early, at line 2, column 4'],
+    ['[1, 2.', 'ends too early, at line 1, column 7'],
+    ['{"x": [1], "wq', 'ends too early, at line 1, column 15'],
+    ['{"x": [1], "wq"', 'ends too early, at line 1, column 16'],
+    ['[[1, 2],\n [3, four]]', '“f” cannot stand at line 2, column 6'],
+    ['[[1, 2],]', '“]” cannot stand at line 1, column 9'],
+    ['{"x": [1, 2}', '“}” cannot stand at line 1, column 12'],
+    ['{x: [1, 2]}', '“x” cannot stand at line 1, column 2'],
+    ['[1, 2] [3, 4]', '“[” cannot stand at line 1, column 8'],
+    ['[1 2, 3]', '“2” cannot stand at line 1, column 4'],
+    ['[01, 2]', '“0” cannot stand at line 1, column 2'],
+  ])('%s says where it is none', async (text, where) => {
+    await expect(read(text)).rejects.toThrow(where);
+  });
+
+  test('cut short anywhere is said to be cut short there', async () => {
+    const whole = '{"x": [[1.5, -2e-3], ["1/3", null]], "a\\"b": {"on": true}, "n": [NaN, -Infinity]}';
+    JSON.parse(whole.replace(/NaN|-Infinity/g, '0'));
+    for (let length = 1; length < whole.length; ++length) {
+      await expect(read(whole.slice(0, length)), whole.slice(0, length)).rejects.toThrow(`column ${length + 1}.`);
+    }
+  });
+
+  test('names the row that is longer or shorter, and both lengths', async () => {
+    await expect(arraysOf('[[1, 2], [3]]')).rejects.toThrow('row 2 has 1 entry, row 1 has 2.');
+    await expect(arraysOf('[[[1, 2], [3, 4, 5]], [[6, 7], [8, 9]]]')).rejects.toThrow('row 1, 2 has 3 entries');
+    await expect(arraysOf('[[1], 2]')).rejects.toThrow('Entry 2 is no list, and others beside it are.');
   });
 
   test('says where an entry is no number, an empty one too, and names what is no array', async () => {
@@ -239,8 +270,9 @@ describe('text', () => {
     await expect(read('a,b\n1,2\n3,')).rejects.toThrow('Line 3, column 2: The cell was left empty.');
   });
 
-  test('whose rows differ in length is refused', async () => {
-    expect(await refusal('1,2\n3')).toBe('note-import-uneven');
+  test('whose rows differ in length names the first that does, and both lengths', async () => {
+    await expect(read('1,2\n3')).rejects.toThrow('line 2 has 1 cell, line 1 has 2.');
+    await expect(read('a,b\n1,2\n3,4\n5,6,7\n8,9')).rejects.toThrow('line 4 has 3 cells, line 2 has 2.');
   });
 });
 

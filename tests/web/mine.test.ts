@@ -1,15 +1,19 @@
 /** Imported numbers in a state: over the model's, under what is set by hand, and in the link while it can hold them. */
 import { describe, expect, test } from 'vitest';
 import { readState, spellState } from '../../web/lab/api.ts';
+import { ownAmong } from '../../web/state/example-matrices.ts';
 import { columnsOf, digitsOf, initial } from '../../web/state/initial.ts';
 import { readLink, writeLink } from '../../web/state/link.ts';
 import { usesSeed, wholeSize } from '../../web/state/mine.ts';
 import { reduce } from '../../web/state/reduce.ts';
 import { find } from '../../web/state/snapshot.ts';
 import type { Change, Mine, State } from '../../web/state/state.ts';
-import { say } from '../../web/strings/t.ts';
+import { enImport } from '../../web/strings/en-import.ts';
+import { learn, say } from '../../web/strings/t.ts';
 import { answer, snapshotOf } from './snapshots.ts';
 import { requestOf } from '../../web/lab/request.ts';
+
+learn(enImport);
 
 const at = (link: string) => (link.startsWith('#') ? readLink('', link) : readLink(link, '')).state;
 const rising = (length: number, from = 0) => Float32Array.from({ length }, (_, i) => i + from);
@@ -63,7 +67,7 @@ describe('imported numbers', () => {
     );
     const told = reduce(before, bring({ wq: rising(16) }));
     expect(told.state.edit).toMatchObject([{ stage: 'wk', value: 6 }]);
-    expect(told.notes).toMatchObject([{ key: 'note-edits-dropped', values: { count: 1 } }]);
+    expect(told.notes).toContainEqual({ key: 'note-edits-dropped', values: { count: 1 } });
     const edited = after(told.state, { type: 'edit', cell, text: '7' });
     expect(find(snapshotOf(writeLink(edited)), 'wq', 1)?.data.at(-1)).toBe(7);
     expect(find(snapshotOf(writeLink(told.state)), 'wq', 1)?.data.at(-1)).toBe(15);
@@ -92,7 +96,7 @@ describe('imported numbers', () => {
   });
 
   test('that have not the size of their stage are not taken', () => {
-    expect(after(initial, bring({ wq: rising(15) }))).toMatchObject({ model: 'seeded', mine: {} });
+    expect(after(initial, bring({ wq: rising(15) }))).toMatchObject({ model: 'example', mine: {} });
   });
 
   test('go with another width and with the example, and that is said', () => {
@@ -100,27 +104,28 @@ describe('imported numbers', () => {
     for (const change of [{ type: 'width', d: 8 }, { type: 'example' }] as const) {
       const told = reduce(state, change);
       expect(told.state).toMatchObject({ mine: {}, model: change.type === 'width' ? 'seeded' : 'example' });
-      expect(told.notes).toContainEqual({ key: 'note-mine-left', values: {} });
+      expect(told.notes).toContainEqual({ key: 'note-mine-left', values: { count: 1, names: 'W_Q' } });
     }
   });
 
-  test('stay when an X with other words follows, and what is made from the seed then is named', () => {
+  test('stay when an X with other words follows', () => {
     const matrices = { wq: rising(16), wk: rising(16, 1), wv: rising(16, 2) };
     const told = reduce(after(initial, bring(matrices)), bring({ x: rising(16) }, 4, '1 2 3 4'));
     expect(told.state).toMatchObject({ text: '1 2 3 4', d: 4, heads: 2, mine: { ...matrices, x: rising(16) } });
-    expect(told.notes).toEqual([{ key: 'note-mine-rest', values: { count: 1, names: 'W_O', seed: 1 } }]);
-    expect(reduce(after(initial, bring(matrices)), { type: 'text', text: 'a b' })).toMatchObject({
-      state: { mine: matrices },
-      notes: [{ key: 'note-mine-rest', values: { names: 'X, W_O' } }],
-    });
+    expect(told.notes.map(say)).toEqual([
+      'Taken over: X.',
+      'As before: W_Q, W_K, W_V, W_O.',
+      'Sentence: “1 2 3 4”, 4 words, one for each row of X.',
+    ]);
   });
 
   test('that an import of another width leaves no place are named', () => {
     const told = reduce(after(initial, bring({ wq: rising(16), wk: rising(16) })), bring({ wq: rising(64) }, 8));
     expect(told.state.mine).toEqual({ wq: rising(64) });
     expect(told.notes.map(say)).toEqual([
-      'The imported W_K does not fit what there is now and was left out; undo brings it back.',
-      'X, W_K, W_V, W_O are made from seed 1 now: the worked example has its own for its words and width only.',
+      'Taken over: W_Q.',
+      'The imported W_K does not fit what there is now and is left out; undo brings it back.',
+      'X, W_K, W_V, W_O are made from seed 1 now: the worked example has its own for its words and width only. Undo brings them back.',
     ]);
   });
 
@@ -138,6 +143,81 @@ test('no number is made from the seed once all are imported, or stand in the wor
   expect(usesSeed(after(other, bring(all)))).toBe(false);
 });
 
+describe('in the worked example', () => {
+  const matrices = ['wq', 'wk', 'wv', 'wo'] as const;
+  const given = (state: State) =>
+    matrices.map((id) => computed(state).matrices.flatMap(({ stage, data }) => (stage === id ? [...data] : [])));
+
+  test('an imported X leaves the matrices, and all of that is said, the sentence too', () => {
+    const told = reduce(initial, bring({ x: rising(12) }));
+    expect(told.notes.map(say)).toEqual([
+      'Taken over: X.',
+      'As before: W_Q, W_K, W_V, W_O.',
+      'Sentence: “ball full it”, 3 words, one for each row of X.',
+    ]);
+    expect(given(told.state)).toEqual(given(initial));
+  });
+
+  test.each<[string, Change]>([
+    ['an imported X', bring({ x: rising(12) })],
+    ['an imported matrix', bring({ wv: rising(16) })],
+    [
+      'a whole X pasted',
+      { type: 'paste', cell: { stage: 'x', head: null, row: 0, col: 0 }, text: '5 6 7 8\n1 2 3 4\n9 9 9 9' },
+    ],
+    ['a number set by hand', { type: 'edit', cell: { stage: 'wk', head: 1, row: 0, col: 0 }, text: '5' }],
+  ])('%s stays with other words, and so do width, heads and matrices: the engine’s own', (_, change) => {
+    for (const wo of ['identity', 'mixing'] as const) {
+      const before = after(initial, { type: 'wo', wo }, change);
+      const told = reduce(before, { type: 'text', text: 'ball full moon' });
+      expect(told.state).toMatchObject({ d: 4, heads: 2 });
+      expect(given(told.state)).toEqual(given(before));
+      const rows = (state: State) => [...computed(state).matrices.find(({ stage }) => stage === 'x')!.data].slice(0, 8);
+      const hasX = before.mine.x ?? before.edit.some(({ stage }) => stage === 'x');
+      if (hasX) expect(rows(told.state)).toEqual(rows(before));
+      expect(at(writeLink(told.state))).toEqual(told.state);
+    }
+  });
+
+  test('with fewer key/value heads the matrices that stay have the columns that the engine gives them', () => {
+    const before = after(at('?kv=1'), bring({ x: rising(12) }));
+    const wk = (state: State) => computed(state).matrices.find(({ stage }) => stage === 'wk')?.data;
+    expect(wk(after(before, { type: 'text', text: 'ball moon' }))).toEqual(wk(before));
+  });
+
+  test('without anything of one’s own other words still leave it for the usual width', () => {
+    expect(after(initial, { type: 'text', text: 'ball full moon' })).toMatchObject({
+      model: 'seeded',
+      d: 32,
+      heads: 4,
+    });
+  });
+
+  test('numbers can be given back one by one, and with the last of them it is the example again', () => {
+    const both = after(initial, bring({ x: rising(12), wq: rising(16) }));
+    const one = after(both, { type: 'discard', stages: ['x'] });
+    expect(one).toMatchObject({ model: 'mine', mine: { wq: rising(16) } });
+    expect(after(one, { type: 'discard', stages: ['wq'] })).toEqual(initial);
+    expect(after(both, { type: 'discard', stages: ['wk'] })).toBe(both);
+  });
+
+  test('what is imported is told from what stays of it', () => {
+    const state = after(initial, bring({ wv: rising(16) }), { type: 'text', text: 'ball full moon' });
+    expect(Object.keys(state.mine).toSorted()).toEqual(['wk', 'wo', 'wq', 'wv']);
+    expect(ownAmong(state)).toEqual(['wv']);
+  });
+});
+
+test('between imported matrices a matrix that is set by hand whole is as imported', () => {
+  const state = after(initial, bring({ wq: rising(16) }), {
+    type: 'paste',
+    cell: { stage: 'wv', head: 0, row: 0, col: 0 },
+    text: '1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 16',
+  });
+  expect(state).toMatchObject({ mine: { wq: rising(16), wv: rising(16, 1) }, edit: [] });
+  expect(at(writeLink(state))).toEqual(state);
+});
+
 describe('an imported X', () => {
   const x = rising(6);
   const state = after(at('?text=we+saw+it&d=2&heads=1'), bring({ x, wo: rising(4) }, 2));
@@ -149,13 +229,35 @@ describe('an imported X', () => {
     expect(after(state, { type: 'text', text: 'it it' }).mine.x).toEqual(Float32Array.of(4, 5, 4, 5));
   });
 
-  test('goes where a word has no row, which is said; the matrices stay', () => {
-    const told = reduce(state, { type: 'text', text: 'we saw them' });
+  test('keeps the rows of its words beside a word without a row, and the matrices', () => {
+    const told = reduce(state, { type: 'text', text: 'it saw them' });
     expect(told.state).toMatchObject({ model: 'mine', mine: { wo: rising(4) } });
-    expect(told.state.mine.x).toBeUndefined();
-    expect(told.notes).toEqual([{ key: 'note-mine-gone', values: { count: 1, names: 'X' } }]);
-    const only = after(at('?text=we+saw+it&d=2&heads=1'), bring({ x }, 2));
-    expect(after(only, { type: 'text', text: 'we saw them' })).toMatchObject({ model: 'seeded', mine: {} });
+    expect(told.notes).toEqual([{ key: 'note-rows-left', values: { seed: 1 } }]);
+    const [data] = computed(told.state).matrices.flatMap((m) => (m.stage === 'x' ? [m.data] : []));
+    const seeded = find(snapshotOf('?text=them&d=2&heads=1'), 'x', null)!.data;
+    expect([...data]).toEqual([4, 5, 2, 3, ...seeded]);
+    const only = after(at('?text=we+saw+it&d=2&heads=1'), bring({ x }, 2), { type: 'text', text: 'it saw them' });
+    expect(only).toMatchObject({ model: 'seeded', d: 2, mine: {}, edit: told.state.edit });
+    expect(at(writeLink(told.state))).toEqual(told.state);
+  });
+
+  test('lies below what is set by hand in it, also as rows', () => {
+    const cell = { stage: 'x', head: null, row: 1, col: 0 } as const;
+    const edited = after(state, { type: 'edit', cell, text: '7' }, { type: 'text', text: 'saw them' });
+    expect(edited.edit.map(({ row, col, value }) => [row, col, value])).toEqual([
+      [0, 0, 7],
+      [0, 1, 3],
+    ]);
+  });
+
+  test.each([
+    ['no word with a row', rising(6), 'they did'],
+    ['a number that no link holds', Float32Array.of(NaN, 1, 2, 3, 4, 5), 'we saw them'],
+  ])('goes with %s, and that is said', (_, numbers, text) => {
+    const brought = after(at('?text=we+saw+it&d=2&heads=1'), bring({ x: numbers }, 2));
+    const told = reduce(brought, { type: 'text', text });
+    expect(told.state).toMatchObject({ mine: {}, edit: [] });
+    expect(told.notes).toContainEqual({ key: 'note-mine-gone', values: { count: 1, names: 'X' } });
   });
 });
 
@@ -176,7 +278,7 @@ describe('the link', () => {
     ['a number that is none', { wq: Float32Array.of(NaN, 1, 1, 1) }, 2],
   ])('leaves out %s, which is said when they come and when the link is opened', (_, mine, d) => {
     const told = reduce(at(`?text=a+b&d=${d}&heads=1`), bring(mine, d));
-    expect(told.notes).toMatchObject([{ key: 'note-link-long' }]);
+    expect(told.notes.filter(({ key }) => key === 'note-link-long')).toHaveLength(1);
     const link = writeLink(told.state);
     expect(link).toContain('model=mine');
     expect(link).not.toContain('edit');

@@ -20,6 +20,7 @@ const texts = { ...en, ...enImport };
 const runs = { numRuns: 300 };
 
 function deepFreeze<T>(value: T): T {
+  if (ArrayBuffer.isView(value)) return value; // which cannot be frozen
   if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze);
   return value;
 }

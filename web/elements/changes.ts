@@ -1,6 +1,7 @@
-/** What was set by hand, and what that changes: for each step where it changes most, before and after. */
+/** What was imported; what was set by hand, and what that changes: for each step where it changes most, before and after. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Changed } from '../engine/request.ts';
+import type { StageId } from '../engine/types.ts';
 import { shownAt } from '../state/address.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import { stageName } from '../state/stage-name.ts';
@@ -10,23 +11,46 @@ import { listed, rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
 import { changesStyles } from '../styles/changes.ts';
 import { shared } from '../styles/shared.ts';
-import { placeOf, stageOf } from './names.ts';
+import { placeOf, stageOf, symbolOf } from './names.ts';
 import { send } from './send.ts';
 import { show } from './value.ts';
 
 /** So many numbers that were set are named; of more the last ones. */
 const named = 3;
 
-/** @fires mha-action - a cell was opened, or all edits are taken back */
+/** @fires mha-action - a cell was opened, or what was given is taken back */
 export class MhaChanges extends LitElement {
   static override styles = [shared, changesStyles];
   static override properties = { snapshot: { attribute: false } };
   declare snapshot: Snapshot;
 
   override render() {
-    const { state, measured } = this.snapshot;
-    const { edit } = state;
-    const { changes } = measured;
+    const { own, state } = this.snapshot;
+    return html`${own.length > 0 ? this.#imported(own) : nothing}
+    ${state.edit.length > 0 ? this.#edits(state) : nothing}`;
+  }
+
+  #imported(own: readonly StageId[]): TemplateResult {
+    const reset = (stages: readonly StageId[]) => send(this, { type: 'discard', stages });
+    const one = (id: StageId) =>
+      html`<span class="edit"
+        >${symbolOf(id)}
+        <button
+          class="link"
+          aria-label=${t('imported-reset', { name: stageOf(id).symbol || stageOf(id).name })}
+          @click=${() => reset([id])}
+        >
+          ${t('imported-one')}
+        </button></span
+      >`;
+    return html`<p>
+      <span class="soft">${t('imported-which')}</span> ${listed(own.map(one))}
+      ${own.length > 1 ? html`<button class="link" @click=${() => reset(own)}>${t('reset-all', { count: own.length })}</button>` : nothing}
+    </p>`;
+  }
+
+  #edits({ edit }: Snapshot['state']): TemplateResult {
+    const { changes } = this.snapshot.measured;
     return html`<p>
         <span class="soft">${t('set-by-hand', { count: edit.length })}</span>
         ${listed(edit.slice(-named).map((one) => this.#edit(one)))}${edit.length > named ? ' …' : ''}

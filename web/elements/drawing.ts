@@ -6,7 +6,7 @@ import type { Snapshot } from '../state/snapshot.ts';
 import { t } from '../strings/t.ts';
 import { drawingStyles } from '../styles/drawing.ts';
 import { shared } from '../styles/shared.ts';
-import { cut } from './names.ts';
+import { cut, stageOf, withIndices } from './names.ts';
 import { reveal } from './reveal.ts';
 import { send } from './send.ts';
 
@@ -39,12 +39,15 @@ export class MhaDrawing extends LitElement {
     if (stats) reveal(this, 'mha-heads');
   };
 
-  /** That numbers can be set, where they are seen; once some are, the way to what that changes. */
+  /** That numbers can be set, where they are seen; once some are, or were imported, the way to the list of them. */
   #edits(): TemplateResult | string {
-    const count = this.snapshot.state.edit.length;
-    if (count === 0) return this.maps ? '' : t('draw-edit');
+    const { own, state } = this.snapshot;
+    const count = state.edit.length;
+    if (count + own.length === 0) return this.maps ? '' : t('draw-edit');
     const toChanges = () => reveal(this, 'mha-changes');
-    return html`<button class="link" @click=${toChanges}>${t('draw-edits', { count })}</button>`;
+    const names = own.map((id) => stageOf(id).symbol || stageOf(id).name).join(', ');
+    const told = [names && t('draw-imported', { names }), count > 0 && t('draw-edits', { count })];
+    return html`<button class="link" @click=${toChanges}>${withIndices(told.filter(Boolean).join(' · '))}</button>`;
   }
 
   #compare(): TemplateResult {

@@ -108,6 +108,7 @@ export class MhaMatrix extends LitElement {
       <button class="name" tabindex="-1" title="${about} ${t('as-table-key')}" @click=${this.#tabulate}>
         ${letter} ${named}
       </button>
+      ${this.#imported ? html`<span class="own" title=${t('imported')}><span class="unseen">${t('imported')}</span></span>` : nothing}
       <slot></slot>
     </figcaption>`;
   }
@@ -249,6 +250,12 @@ export class MhaMatrix extends LitElement {
   get #input(): boolean {
     const { stage, head } = this.matrix;
     return givenBy({ stage, head, row: 0, col: 0 }, this.snapshot.state) !== null;
+  }
+
+  get #imported(): boolean {
+    const { stage, head } = this.matrix;
+    const given = givenBy({ stage, head, row: 0, col: 0 }, this.snapshot.state);
+    return given !== null && this.snapshot.own.includes(given.stage);
   }
 
   #cellOf(event: Event): Address | null {

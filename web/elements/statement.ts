@@ -64,17 +64,27 @@ function whySeveral(all: readonly Look[], snapshot: Snapshot): readonly unknown[
 }
 
 /** Seeded weights are true numbers without a meaning; imported ones may have one. */
-function source({ state, base, others }: Snapshot): TemplateResult {
-  const { model, seed, mine } = state;
+function source({ state, base, own, others }: Snapshot): TemplateResult {
+  const { model, seed, mine, edit } = state;
   if (model !== 'mine') {
     return html`<strong>${t('untrained')}</strong> <span class="soft">${t('untrained-means', { seed })}</span>`;
   }
-  const which = listed(stages.filter(({ id }) => mine[id]).map(({ id }) => symbolOf(id)));
-  const count = others.length;
-  const names = { count, which: listed(others.map((id) => stageOf(id).symbol || stageOf(id).name)).join('') };
-  const rest = base === 'example' ? t('own-example', names) : t('own-rest', { ...names, seed });
-  return html`<strong>${t('own')}</strong> ${rich('own-which', { which })}
-    ${count > 0 ? html`<span class="soft">${withIndices(rest)}</span>` : nothing}`;
+  const rest = (from: 'example' | 'seeded') => {
+    const ids = stages.flatMap(({ id }) => {
+      const given = mine[id] ? 'example' : others.includes(id) ? base : null;
+      return given === from && !own.includes(id) ? id : [];
+    });
+    const names = {
+      count: ids.length,
+      which: listed(ids.map((id) => stageOf(id).symbol || stageOf(id).name)).join(''),
+    };
+    const told = from === 'example' ? t('own-example', names) : t('own-rest', { ...names, seed });
+    return ids.length > 0 ? html`<span class="soft">${withIndices(told)}</span>` : nothing;
+  };
+  const mineOwn = html`<strong>${t('own')}</strong>
+    ${rich('own-which', { which: listed(own.map((id) => symbolOf(id))) })}`;
+  return html`${own.length > 0 ? mineOwn : nothing} ${rest('example')} ${rest('seeded')}
+  ${edit.length > 0 ? html`<span class="soft">${t('own-set', { count: edit.length })}</span>` : nothing}`;
 }
 
 function untrained(snapshot: Snapshot): unknown {

@@ -83,7 +83,7 @@ export function origin(snapshot: Snapshot): unknown {
   if (!given) return cell.stage === 'mask' ? t('from-no-rule') : nothing;
   if (changedByVariant(cell, state)) return saidOfVariant(state);
   if (isEdited(cell, state)) return t('from-edit');
-  if (state.mine[given.stage]) return t('from-file');
+  if (state.mine[given.stage]) return t(snapshot.own.includes(given.stage) ? 'from-file' : 'from-example');
   const [rows] = axesOf(cell.stage);
   const whose = isTokenAxis(rows) && word(wordsAt(snapshot, rows)[cell.row]);
   if (snapshot.base === 'example') {

@@ -148,6 +148,7 @@ export class MhaWhy extends LitElement {
           ? html`<button class="link" @click=${() => send(this, { type: 'reset', cell })}>${t('reset-cell')}</button>`
           : nothing
       }
+      <span class="soft">${t('set-block')}</span>
     </p>`;
   }
 

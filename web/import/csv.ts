@@ -17,15 +17,19 @@ export function readCsv(text: string): Contents {
   const from = named ? 1 : 0;
   const headed = lines.length > 1 && lines[0].slice(from).some(isWord);
   const body = headed ? lines.slice(1) : lines;
-  const uneven = body.findIndex((line) => line.length !== cols);
-  if (uneven >= 0) throw new Refusal(note('note-import-uneven', {}));
+  const first = headed ? 2 : 1;
+  const uneven = body.findIndex((line) => line.length !== body[0].length);
+  if (uneven >= 0) {
+    const [length, count] = [body[0].length, body[uneven].length];
+    throw new Refusal(note('note-import-uneven', { line: uneven + first, count, first, length }));
+  }
   const numbers = body.flatMap((line, row) =>
-    line.slice(from).map((cell, col) => numberOf(cell, row + (headed ? 2 : 1), col + from + 1)),
+    line.slice(from).map((cell, col) => numberOf(cell, row + first, col + from + 1)),
   );
   const shape = [body.length, cols - from];
   return {
     arrays: [{ name: '', shape, kind: 'text', read: () => Float32Array.from(numbers) }],
-    tokens: named ? body.map(([first]) => first) : null,
+    tokens: named ? body.map(([word]) => word) : null,
     ignored: [],
   };
 }

@@ -25,6 +25,12 @@ export interface Fitted {
   readonly words: readonly string[] | null;
 }
 
+interface Read {
+  readonly stage: StageId;
+  readonly data: Float32Array;
+  readonly cols: number;
+}
+
 /** `named`: words for the rows of X, where the file has some. */
 export function fit(uses: readonly Use[], state: State, named: readonly string[] | null): Fitted {
   const matrices = uses.map(({ stage, ...use }) => stage && matrixOf({ ...use, stage }, state.d));
@@ -61,18 +67,28 @@ export function fit(uses: readonly Use[], state: State, named: readonly string[]
 
 /** What the state is asked to take over. Throws a Refusal where an array cannot be read after all. */
 export function taking(uses: readonly Use[], { each, d, words }: Fitted): Import {
-  const read = each.flatMap((matrix, at): [StageId, Float32Array][] => {
+  const read = each.flatMap((matrix, at): Read[] => {
     const { stage } = uses[at];
-    return stage && matrix && !('key' in matrix) ? [[stage, matrix.read()]] : [];
+    return stage && matrix && !('key' in matrix) ? [{ stage, data: matrix.read(), cols: matrix.cols }] : [];
   });
-  const odd = read.reduce((count, [, data]) => count + data.filter((value) => !Number.isFinite(value)).length, 0);
   return {
     type: 'import',
-    mine: Object.fromEntries(read),
+    mine: Object.fromEntries(read.map(({ stage, data }) => [stage, data])),
     d,
     text: words && words.join(' '),
-    notes: odd > 0 ? [note('note-import-odd', { count: odd })] : [],
+    notes: oddNotes(read),
   };
+}
+
+/** What is no finite number: how many there are, and where the first stands. */
+function oddNotes(read: readonly Read[]): readonly Note[] {
+  const odd = read.map((one) => ({ ...one, at: one.data.findIndex((value) => !Number.isFinite(value)) }));
+  const first = odd.find(({ at }) => at >= 0);
+  if (!first) return [];
+  const { stage, cols, at } = first;
+  const count = read.reduce((sum, { data }) => sum + data.filter((value) => !Number.isFinite(value)).length, 0);
+  const place = { name: nameOf(stage), row: Math.floor(at / cols) + 1, col: (at % cols) + 1 };
+  return [note('note-import-odd', { count, ...place })];
 }
 
 /** The model width that a matrix belongs to; a matrix that is not square is taken for one of the present width. */

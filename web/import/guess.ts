@@ -7,6 +7,8 @@ export interface Use {
   readonly array: FileArray;
   /** Null: nothing. */
   readonly stage: StageId | null;
+  /** Whether only its shape told that. */
+  readonly guessed: boolean;
   /** Rows become columns. */
   readonly turned: boolean;
   /** Of an X with a batch: which of its items. */
@@ -40,10 +42,11 @@ export function guess(
 ): readonly Use[] {
   const taken = new Set<StageId>();
   return arrays.map((array) => {
-    const found = named(array) ?? (arrays.length === 1 ? shaped(array, tokens.length) : null);
+    const told = named(array);
+    const found = told ?? (arrays.length === 1 ? shaped(array, tokens.length) : null);
     const stage = found && stages.includes(found) && !taken.has(found) ? found : null;
     if (stage) taken.add(stage);
-    return { array, stage, turned: isTurned(array.name), item: 0 };
+    return { array, stage, guessed: stage !== null && !told, turned: isTurned(array.name), item: 0 };
   });
 }
 

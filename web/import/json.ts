@@ -3,7 +3,8 @@ import { note } from '../state/note.ts';
 import { say } from '../strings/t.ts';
 import type { Contents, FileArray } from './contents.ts';
 import { readLoose } from './loose.ts';
-import { damaged, Refusal } from './refusal.ts';
+import { faultIn } from './json-fault.ts';
+import { Refusal } from './refusal.ts';
 
 /** Python writes NaN and Infinity, which JSON has not; they are taken as well. Throws a Refusal. */
 export function readJson(text: string): Contents {
@@ -28,8 +29,9 @@ function parsed(text: string): unknown {
   }
   try {
     return JSON.parse(text.replace(/(?<=[\s,[:])(NaN|-?Infinity)(?=\s*[,\]}])/g, '"$1"'));
-  } catch (thrown) {
-    throw damaged(thrown);
+  } catch {
+    const { found, ...place } = faultIn(text);
+    throw new Refusal(found === '' ? note('note-import-ends', place) : note('note-import-fault', { ...place, found }));
   }
 }
 
@@ -46,7 +48,11 @@ function flat(
   place: readonly number[] = [],
 ): readonly number[] {
   if (length === undefined) return [numberOf(value, place)];
-  if (!Array.isArray(value) || value.length !== length) throw new Refusal(note('note-import-uneven', {}));
+  if (!Array.isArray(value)) throw new Refusal(note('note-import-level', { place: place.join(', ') }));
+  if (value.length !== length) {
+    const first = [...place.slice(0, -1), 1].join(', ');
+    throw new Refusal(note('note-import-ragged', { row: place.join(', '), count: value.length, first, length }));
+  }
   return value.flatMap((item, at) => flat(item, inside, [...place, at + 1]));
 }
 

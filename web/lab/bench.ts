@@ -6,13 +6,14 @@ import { openedHead } from '../state/opened.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import type { View } from '../state/state.ts';
 
-/** `width`: what there is for them. What was set by hand is told last: its coming and going moves no number. */
+/** `width`: what there is for them. What was imported or set by hand is told last: its coming and going moves no number. */
 export function bench(snapshot: Snapshot, width: number): TemplateResult {
   const { edit, view } = snapshot.state;
+  const given = edit.length > 0 || snapshot.own.length > 0;
   return html`
     ${pictures[view](snapshot, width)}
     <mha-why .snapshot=${snapshot}></mha-why>
-    ${edit.length > 0 ? html`<mha-changes .snapshot=${snapshot}></mha-changes>` : nothing}
+    ${given ? html`<mha-changes .snapshot=${snapshot}></mha-changes>` : nothing}
   `;
 }
 

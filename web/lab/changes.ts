@@ -1,4 +1,4 @@
-/** What was set by hand and what it changes: loaded with the first number that is set. */
+/** What was imported or set by hand, and what the latter changes: loaded with the first such number. */
 import { MhaChanges } from '../elements/changes.ts';
 import { enChanges } from '../strings/en-changes.ts';
 import { learn } from '../strings/t.ts';

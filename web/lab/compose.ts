@@ -1,6 +1,7 @@
 import type { Answer } from '../engine/request.ts';
 import { comparedRows } from '../state/drawing.ts';
 import { baseOf, columnsOf, digitsOf, keysOf, tokensOf } from '../state/initial.ts';
+import { ownAmong } from '../state/example-matrices.ts';
 import { notImported } from '../state/mine.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import type { State } from '../state/state.ts';
@@ -13,6 +14,7 @@ export function compose(answer: Answer, state: State): Snapshot {
     tokens: tokensOf(state),
     keys: keysOf(state),
     base: baseOf(state),
+    own: ownAmong(state),
     others: notImported(state),
     columns: columnsOf(state),
     digits: digitsOf(state),

@@ -100,6 +100,7 @@ export class MhaImport extends LitElement {
             </p>`
           : nothing
       }
+      ${this.uses.some(({ guessed }) => guessed) ? html`<p>${t('import-guess')}</p>` : nothing}
       ${this.uses.every(({ stage }) => stage === null) ? html`<p>${t('import-unnamed')}</p>` : nothing}
       ${this.#summary(fitted)}`;
   }
@@ -110,6 +111,7 @@ export class MhaImport extends LitElement {
     const to = each[at];
     const use = ({ target }: Event) =>
       this.#change(at, {
+        guessed: false,
         stage: importable(this.state).find((id) => id === (target as HTMLSelectElement).value) ?? null,
       });
     return html`<tr>
@@ -156,15 +158,19 @@ export class MhaImport extends LitElement {
 
   /** With what will be said once these numbers are taken. */
   #summary(fitted: Fitted): TemplateResult {
-    const { d, heads, words } = fitted;
+    const { d, heads } = fitted;
     const { taken, problems } = this.#tried(fitted);
     const notes = taken ? reduce(this.state, taken).notes : [];
     return html`${problems.map((problem) => html`<p class="refused">${say(problem)}</p>`)}
-      ${notes.map((told) => html`<p>${say(told)}</p>`)}
-      <p class="soft">
-        ${d === this.state.d ? nothing : t('import-width', { d, heads })}
-        ${words ? t('import-words', { count: words.length }) : nothing}
-      </p>
+      ${
+        taken
+          ? html`<p class="soft">${t('import-will')}</p>
+              <ul>
+                ${d === this.state.d ? nothing : html`<li>${t('import-width', { d, heads })}</li>`}
+                ${notes.map((told) => html`<li>${say(told)}</li>`)}
+              </ul>`
+          : nothing
+      }
       <p>
         <button class="link take" aria-disabled=${!taken} @click=${() => taken && this.#take(taken)}>
           ${t('import-take')}

@@ -17,11 +17,11 @@ export function load(part: Part): Promise<unknown> {
   return parts[part]();
 }
 
-export function partsOf({ state, base }: Snapshot): readonly Part[] {
+export function partsOf({ state, base, own }: Snapshot): readonly Part[] {
   const small = base === 'example' && fitsPipeline(state, countsOf(state));
   return [
     ...(small && state.view !== 'maps' ? [] : (['overview'] as const)),
-    ...(state.edit.length > 0 ? (['changes'] as const) : []),
+    ...(state.edit.length + own.length > 0 ? (['changes'] as const) : []),
     ...(state.drawing.stats ? (['heads'] as const) : []),
     ...(state.view === 'table' ? (['table'] as const) : []),
   ];

@@ -42,9 +42,14 @@ export function moved(history: History, state: State): History {
 
 /** What can be undone and redone next. */
 export function stepsOf({ state, past, future }: History): Steps {
-  const part = (to: State | undefined) =>
-    to ? (stepParts.find((name) => !same(state[name], to[name])) ?? 'options') : null;
-  return { undo: part(past.at(-1)), redo: part(future.at(-1)) };
+  const [before, after] = [past.at(-1), future.at(-1)];
+  return { undo: before ? partOf(before, state) : null, redo: after ? partOf(state, after) : null };
+}
+
+/** An X that was imported brought its words; else words come first, since what belongs to them follows. */
+function partOf(before: State, after: State): Steps['undo'] {
+  if (after.mine.x && !before.mine.x) return 'mine';
+  return stepParts.find((name) => !same(before[name], after[name])) ?? 'options';
 }
 
 /** A run of typing is over: the next begins another entry. */

@@ -64,6 +64,22 @@ function rowsOf(
   return rows;
 }
 
+/**
+ * The rows of X whose words are still there, as if each number were set by hand, where `now` has no X of its own because
+ * other words have no row. A link holds them in no other way.
+ */
+export function rowsLeft(mine: Mine, now: State, before: Words, after: Words): readonly Edit[] {
+  return entries(mine).flatMap(([stage, data]): Edit[] => {
+    const [axis] = axesOf(stage);
+    if (now.mine[stage] || !isTokenAxis(axis) || !data.every(Number.isFinite)) return [];
+    return after[axis].flatMap((word, row) => {
+      const from = placeOf(word, row, before[axis]);
+      const numbers = from < 0 ? [] : Array.from(data.subarray(from * now.d, (from + 1) * now.d));
+      return numbers.map((value, col): Edit => ({ stage, head: null, row, col, value, written: shortest(value) }));
+    });
+  });
+}
+
 export function entries(mine: Mine): [StageId, Float32Array][] {
   return Object.entries(mine) as [StageId, Float32Array][];
 }
@@ -106,21 +122,19 @@ export function fromEdits(
   state: State,
 ): { readonly mine: Mine; readonly edit: readonly Edit[] } {
   const mine: Partial<Record<StageId, Float32Array>> = {};
-  const rest: Edit[] = [];
+  const taken = new Set<Edit>();
   for (const id of importable(state)) {
     const size = inputSize(id, state)!;
     const whole = Math.max(size.heads, 1) * size.cols;
-    const own = named.filter(({ stage }) => stage === id);
-    const first = new Map<number, number>();
-    const again: Edit[] = [];
-    for (const edit of own) {
+    const first = new Map<number, Edit>();
+    for (const edit of named) {
       const at = edit.row * whole + (edit.head ?? 0) * size.cols + edit.col;
-      if (first.has(at)) again.push(edit);
-      else first.set(at, edit.value);
+      if (edit.stage === id && !first.has(at)) first.set(at, edit);
     }
-    const complete = first.size > 0 && first.size === size.rows * whole;
-    if (complete) mine[id] = Float32Array.from({ length: first.size }, (_, at) => first.get(at) ?? 0);
-    for (const edit of complete ? again : own) rest.push(edit);
+    if (first.size === 0 || first.size !== size.rows * whole) continue;
+    mine[id] = Float32Array.from({ length: first.size }, (_, at) => first.get(at)?.value ?? 0);
+    first.forEach((edit) => taken.add(edit));
   }
+  const rest = named.filter((edit) => !taken.has(edit));
   return { mine, edit: withEdits([], rest) };
 }

@@ -1,7 +1,8 @@
 /** Other heads, widths and options: the same matrices are cut anew, and what no longer fits is left out. */
 import { defaults } from '../../build/generated/tables.ts';
 import { droppedNotes, recut } from './edits.ts';
-import { keepFitting, mineNotes, toSeeded, told, withModel } from './fitting.ts';
+import { ownAmong } from './example-matrices.ts';
+import { keepFitting, mineNotes, named, toSeeded, told, withModel } from './fitting.ts';
 import { chooseHeads } from './heads.ts';
 import { holdsExample, wordsOf } from './initial.ts';
 import { mineAmong } from './mine.ts';
@@ -65,6 +66,7 @@ export function setWidth(state: State, d: number): Told {
   ]);
 }
 
-export function leftMine({ model }: State): readonly Note[] {
-  return model === 'mine' ? [note('note-mine-left', {})] : [];
+export function leftMine(state: State): readonly Note[] {
+  const own = ownAmong(state);
+  return own.length > 0 ? [note('note-mine-left', named(own))] : [];
 }

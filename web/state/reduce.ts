@@ -6,11 +6,10 @@ import { pasteBlock } from './block.ts';
 import { type Drawing, sameDrawing } from './drawing.ts';
 import { fitDrawing } from './drawing-fit.ts';
 import { droppedNotes, tooManyEdits, withEdits, withoutEdit } from './edits.ts';
-import { keepFitting, mineNotes, told, withModel } from './fitting.ts';
+import { keepFitting, told, withWhole } from './fitting.ts';
 import { chooseHeads } from './heads.ts';
-import { defaultsOf, initial, sentence, tokensOf, wordsOf } from './initial.ts';
+import { defaultsOf, initial, sentence, tokensOf } from './initial.ts';
 import { unlinkable } from './linked.ts';
-import { mineAmong } from './mine.ts';
 import { note } from './note.ts';
 import { readCell } from './number.ts';
 import { impliedQuery } from './query.ts';
@@ -18,6 +17,7 @@ import { leftMine, recast, setMask, setOptions, setWidth } from './recast.ts';
 import { changeWord, setText, setText2 } from './reword.ts';
 import { stageName } from './stage-name.ts';
 import type { Change, Edit, Note, State, Told } from './state.ts';
+import { discard, takeMine } from './take.ts';
 import { chooseWhole } from './whole.ts';
 import { withWords } from './words.ts';
 
@@ -60,6 +60,8 @@ export function reduce(state: State, action: Change): Told {
       return told(state.model === 'example' ? { ...state, wo: action.wo } : state);
     case 'import':
       return takeMine(state, action);
+    case 'discard':
+      return told(discard(state, action.stages));
     case 'edit':
       return setCell(state, action.cell, action.text);
     case 'paste': {
@@ -88,28 +90,6 @@ export function reduce(state: State, action: Change): Told {
   }
 }
 
-/** Imported numbers over those that were imported before; what was set by hand in their place goes. */
-function takeMine(state: State, { mine, d, text, notes }: Extract<Change, { readonly type: 'import' }>): Told {
-  const wider = setWidth(state, d).state;
-  const named = text === null ? wider : setText({ ...wider, model: 'mine' }, text, false).state;
-  const words = wordsOf(named);
-  const all = { ...named.mine, ...mine };
-  const taken = keepFitting({
-    ...named,
-    model: 'mine',
-    wo: 'identity',
-    mine: mineAmong(all, named, words, words),
-    edit: named.edit.filter(({ stage }) => !mine[stage]),
-  });
-  const next = withModel(taken);
-  return told(next, [
-    ...notes,
-    ...mineNotes(state, next),
-    ...droppedNotes(state.edit.length, next.edit.length),
-    ...unlinkable(next),
-  ]);
-}
-
 function setCell(state: State, cell: Address, text: string): Told {
   const given = givenBy(cell, state);
   if (!given || !takesEdit(given, state)) return told(state);
@@ -124,9 +104,10 @@ function kept(state: State, { stage, head, row, col }: Address, why: Note): Note
 
 function setCells(state: State, edits: readonly Edit[], notes: readonly Note[]): Told {
   if (edits.length === 0) return told(state, notes);
-  const next = { ...state, edit: withEdits(state.edit, edits) };
-  const many = tooManyEdits(next.edit.length);
+  const edit = withEdits(state.edit, edits);
+  const many = tooManyEdits(edit.length);
   if (many.length > 0) return told(state, many);
+  const next = withWhole({ ...state, edit });
   return told(next, [...notes, ...unlinkable(next)]);
 }
 

@@ -2,10 +2,12 @@
 import { limits } from '../../build/generated/tables.ts';
 import { followWords } from './address.ts';
 import { followRows } from './drawing-fit.ts';
-import { droppedNotes, followEdits, recut } from './edits.ts';
-import { keepFitting, mineNotes, toSeeded, told, withModel } from './fitting.ts';
-import { defaultsOf, holdsExample, tokensOf, type Words, wordsOf } from './initial.ts';
-import { mineAmong } from './mine.ts';
+import { droppedNotes, followEdits, recut, tooManyEdits, withEdits } from './edits.ts';
+import { exampleMatrices } from './example-matrices.ts';
+import { keepFitting, mineNotes, named, toSeeded, told, withModel } from './fitting.ts';
+import { baseOf, defaultsOf, holdsExample, tokensOf, type Words, wordsOf } from './initial.ts';
+import { unlinkable } from './linked.ts';
+import { entries, mineAmong, rowsLeft } from './mine.ts';
 import { note } from './note.ts';
 import { queryIn } from './query.ts';
 import { settle } from './settle.ts';
@@ -42,28 +44,47 @@ export function reword(state: State, next: State, notes: readonly Note[]): Told 
   });
   const mask = cells.length === 0 && next.mask.cells.length === 0 ? next.mask : { ...next.mask, cells };
   const lost = next.mask.cells.length - cells.length;
+  const edit = recut(followEdits(next.edit, before, after), next, next);
   const followed = keepFitting({
     ...next,
     mask,
     cell: next.cell && followWords(next.cell, before, after),
     trail: next.trail.flatMap((cell) => followWords(cell, before, after) ?? []),
-    edit: recut(followEdits(next.edit, before, after), next, next),
+    edit,
     mine: mineAmong(next.mine, next, before, after),
     drawing: { ...next.drawing, rows: followRows(next.drawing.rows, before.query, after.query) },
   });
-  const leaves = followed.model === 'example' && !holdsExample(followed);
-  const kept = leaves ? toSeeded(followed, defaultsOf('seeded')) : withModel(followed);
+  const rows = rowsLeft(next.mine, followed, before, after);
+  const left = tooManyEdits(rows.length + edit.length).length > 0 ? [] : rows;
+  const numbered = { ...followed, edit: withEdits(left, edit) };
+  const loses = baseOf(state) === 'example' && !holdsExample(followed);
+  const leaves = loses && followed.model === 'example' && edit.length === 0;
+  const kept = leaves ? toSeeded(numbered, defaultsOf('seeded')) : withModel(loses ? withExample(numbered) : numbered);
   const { state: settled, notes: changed } = settle(kept);
   const { seed, d, heads } = settled;
   return told(keepFitting(settled), [
     ...notes,
     ...(leaves ? [note('note-seeded-text', { seed, d, heads })] : []),
     ...(leaves && followed.off.length > 0 ? [note('note-off-cut', {})] : []),
-    ...mineNotes(state, settled),
+    ...(loses && !leaves
+      ? [note('note-example-stays', named(entries(settled.mine).flatMap(([id]) => (followed.mine[id] ? [] : id))))]
+      : []),
+    ...(left.length > 0 ? [note('note-rows-left', { seed })] : []),
+    ...mineNotes(
+      state,
+      settled,
+      left.map(({ stage }) => stage),
+    ),
     ...(lost > 0 ? [note('note-cells-gone', { count: lost })] : []),
     ...changed,
-    ...droppedNotes(state.edit.length, settled.edit.length),
+    ...droppedNotes(state.edit.length, leaves ? 0 : edit.length),
+    ...(left.length > 0 ? unlinkable(settled) : []),
   ]);
+}
+
+/** The worked example's matrices stay with numbers that a visitor gave, which belong to them. */
+function withExample(state: State): State {
+  return { ...state, model: 'mine', wo: 'identity', mine: { ...exampleMatrices(state), ...state.mine } };
 }
 
 /** Who looked from a word that is taken out goes on with the one in its place. */

@@ -11,6 +11,8 @@ export interface Snapshot extends Answer {
   readonly keys: readonly string[];
   /** Where numbers come from that are not imported. */
   readonly base: 'example' | 'seeded';
+  /** The inputs that a visitor imported. */
+  readonly own: readonly StageId[];
   /** The inputs that come from there: all but the imported ones and biases. */
   readonly others: readonly StageId[];
   /** Names of X's columns; numbers from 1 where they have no name. */

@@ -121,6 +121,7 @@ export type Change =
       /** What is to be said of these numbers. */
       readonly notes: readonly Note[];
     }
+  | { readonly type: 'discard'; readonly stages: readonly StageId[] } // imported matrices
   | { readonly type: 'edit'; readonly cell: Address; readonly text: string }
   | { readonly type: 'paste'; readonly cell: Address; readonly text: string } // a block, `cell` its first
   | { readonly type: 'reset'; readonly cell: Address | null } // null: every edit

@@ -1,5 +1,8 @@
-/** What numbers set by hand change, in English; loaded when one is set. */
+/** What is a visitor's own, and what numbers set by hand change, in English; loaded when there is any. */
 export const enChanges = {
+  'imported-which': 'Imported:',
+  'imported-one': 'reset',
+  'imported-reset': 'Reset {name}',
   'set-by-hand': '{count} {count|number|numbers} set by hand:',
   'reset-all': 'Reset {count|it|all}',
   'changes-nothing': 'No other number changes.',

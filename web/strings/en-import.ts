@@ -2,7 +2,7 @@
 export const enImport = {
   'import-title': 'Import numbers',
   'import-about':
-    'X or the matrices from a file: JSON, CSV or TSV, npy, npz, safetensors. The file stays in this browser.',
+    'X or the matrices from a file: JSON, CSV or TSV, npy, npz, safetensors. The file stays in this browser. A block of numbers needs no file: paste it at its first cell, also over all heads’ columns.',
   'import-choose': 'File',
   'import-close': 'Close',
   'import-from': 'From {file}: {count} {count|array|arrays}.',
@@ -12,16 +12,20 @@ export const enImport = {
   'import-kind-to': '{kind}, as float32',
   'import-use': 'use it as',
   'import-none': 'nothing',
-  'import-turned': 'turned',
+  'import-turned': 'transposed',
   'import-turned-about': 'rows become columns: PyTorch’s *.weight has one row for each output',
   'import-item': 'item',
   'import-fits': 'becomes {shape}',
   'import-more': '{count} more {count|array|arrays} with other shapes are left out.',
   'import-width': 'The model width becomes {d}, and heads {heads}.',
-  'import-words': 'The text becomes {count} {count|word|words}, one for each row of X.',
+  'import-guess': 'Nothing names it, so X is a guess by its shape: choose otherwise if it is something else.',
+  'import-will': 'If you use them:',
   'import-unnamed': 'No name here says what it is: choose what to use it as.',
   'import-ignored': 'No {count|array|arrays}, and not read: {names}.',
   'import-take': 'Use these numbers',
+  'note-import-took': 'Taken over: {names}.',
+  'note-import-stay': 'As before: {names}.',
+  'note-import-text': 'Sentence: “{text}”, {count} {count|word|words}, one for each row of X.',
   'note-import-large': 'The file has {size}; the limit is {limit}.',
   'note-import-empty': 'The file is empty.',
   'note-import-cut': 'The file is cut short: {need} bytes are needed, and it has {size}.',
@@ -33,7 +37,13 @@ export const enImport = {
     'This looks like a pickle, which can run programs and is not read. Save the arrays as npz or safetensors.',
   'note-import-unknown': 'A file of another kind: it is neither JSON, CSV, TSV, npy, npz nor safetensors.',
   'note-import-none': 'The file holds no array.',
-  'note-import-uneven': 'The rows of an array are not equally long.',
+  'note-import-ends': 'The file is cut short: its JSON ends too early, at line {line}, column {col}.',
+  'note-import-fault': 'This is no JSON: “{found}” cannot stand at line {line}, column {col}.',
+  'note-import-uneven':
+    'All rows must be equally long: line {line} has {count} {count|cell|cells}, line {first} has {length}.',
+  'note-import-ragged':
+    'All rows must be equally long: row {row} has {count} {count|entry|entries}, row {first} has {length}.',
+  'note-import-level': 'Entry {place} is no list, and others beside it are.',
   'note-import-cell': 'Line {line}, column {col}: {why}',
   'note-import-entry': 'Entry {place}: {why}',
   'note-import-needs': '{name} needs {expected}, and has {given}.',
@@ -43,5 +53,5 @@ export const enImport = {
   'note-import-wide': 'The arrays belong to a model width of {d}; the limit is {limit}.',
   'note-import-axes': '{name} needs a matrix; this has {count} axes, {shape}.',
   'note-import-odd':
-    '{count} imported {count|number is|numbers are} NaN or infinite as float32; {count|it stays and shows|they stay and show} as what {count|it is|they are}.',
+    '{count} imported {count|number is|numbers are} NaN or infinite as float32, {count|in|first in} {name}, row {row}, column {col}; {count|it stays and shows|they stay and show} as what {count|it is|they are}.',
 } as const;

@@ -48,6 +48,7 @@ export const en = {
   own: 'Your own numbers:',
   'own-which': '{which}.',
   'own-rest': '{which} {count|is|are} made from seed {seed}.',
+  'own-set': '{count} {count|number is|numbers are} set by hand.',
   'own-example': '{which} {count|is|are} the worked example’s.',
   strongest: 'Asked about {word}, {looks}: the largest share of any head.',
   'strongest-on': 'Asked about {word}, {looks}: the largest share of any head that is on.',
@@ -185,11 +186,14 @@ export const en = {
   'note-cells-many':
     '{count} hidden places of the mask are more than the limit of {limit}; the first {limit} are used.',
   'note-mine-gone':
-    'The imported {names} {count|does|do} not fit what there is now and {count|was|were} left out; undo brings {count|it|them} back.',
+    'The imported {names} {count|does|do} not fit what there is now and {count|is|are} left out; undo brings {count|it|them} back.',
   'note-mine-rest':
-    '{names} {count|is|are} made from seed {seed} now: the worked example has its own for its words and width only.',
+    '{names} {count|is|are} made from seed {seed} now: the worked example has its own for its words and width only. Undo brings {count|it|them} back.',
+  'note-example-stays': '{names} {count|stays|stay} as in the worked example, with what you set or imported.',
+  'note-rows-left':
+    'Words without a row in the imported X get numbers made from seed {seed}; the rows of the others stay, as numbers set by hand.',
   'note-edits-dropped':
-    'This change dropped {count} {count|number|numbers} set by hand; undo brings {count|it|them} back.',
+    'This change drops {count} {count|number|numbers} set by hand; undo brings {count|it|them} back.',
   'note-cell-empty': 'The cell was left empty. It takes a number such as 0.5, −2, 1e3 or 1/3.',
   'note-cell-word': '“{asked}” is not a number such as 0.5, −2, 1e3 or 1/3.',
   'note-cell-zero': '“{asked}” divides by 0.',
@@ -208,7 +212,7 @@ export const en = {
   'note-link-long': 'No link can hold these {count} numbers: the address and a copied link leave them out.',
   'note-not-loaded': 'This part of the page could not be loaded. Check the connection and try again.',
   'note-link-mine': 'The link stands for imported numbers, which it does not hold: import the file once more.',
-  'note-mine-left': 'This change left the imported numbers; undo brings them back.',
+  'note-mine-left': 'This change drops the imported {names}; undo brings {count|it|them} back.',
   'note-edits-misspelled':
     '{count} {count|edit|edits} in the link could not be read: “{first}”{count|| and others}. An edit reads like wq.1.2.3=1/3 (stage, head, row, column, value).',
   'note-edits-odd': '{count} {count|number|numbers} of the link cannot be set: “{first}”{count|| and others}. {why}',
@@ -242,6 +246,7 @@ export const en = {
   'place-col': 'column {at}',
   'cell-name': '{name}, row {row}, column {col}',
   'by-hand-cell': 'set by hand',
+  imported: 'imported',
   'map-label': '{name}: a map. Arrow keys move, Enter opens a cell, T shows a table.',
   'summary-share': 'The strongest link is {place}: {value}.',
   'summary-chosen': 'Of words with a choice, the strongest link is {place}: {value}.',
@@ -303,6 +308,7 @@ export const en = {
   'draw-palette': 'weights in',
   'draw-stats': 'what each head does',
   'draw-edit': 'Press a number of X or W twice to change it.',
+  'draw-imported': 'imported: {names}',
   'draw-edits': '{count} {count|number|numbers} set by hand',
   'sort-number': 'their numbers',
   'sort-adds': 'what they add here',
@@ -373,6 +379,7 @@ export const en = {
   'rule-causal': 'The causal mask hides it: {col} comes after {row}.',
   'from-no-rule': 'No rule hides this place.',
   'set-cell': 'Set it to',
+  'set-block': 'A block is pasted at its first cell, also over all heads’ columns.',
   'reset-cell': 'Reset this number',
   'from-edit': 'It was set by hand.',
   'from-file': 'It was imported.',

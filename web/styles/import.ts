@@ -25,6 +25,10 @@ export const importStyles = css`
     gap: 10px;
     align-items: center;
   }
+  ul {
+    margin-block: 2px 6px;
+    padding-left: 1.3em;
+  }
   .scroll {
     position: relative;
     overflow-x: auto;

@@ -144,14 +144,21 @@ export const matrixStyles = css`
   td:has(mha-cell-box) {
     position: relative;
   }
-  /* Set by hand: a turned-down corner. */
+  /* Set by hand: a turned-down corner. Imported: the same once for the whole. */
+  td[aria-describedby='by-hand']::after,
+  .own::after {
+    border: 3.5px solid;
+    border-color: var(--ink) var(--ink) transparent transparent;
+    content: '';
+  }
   td[aria-describedby='by-hand']::after {
     position: absolute;
     top: 0;
     right: 0;
-    border: 3.5px solid;
-    border-color: var(--ink) var(--ink) transparent transparent;
-    content: '';
+  }
+  .own::after {
+    display: inline-block;
+    vertical-align: middle;
   }
   mha-cell-box {
     position: absolute;

@@ -1,0 +1,64 @@
+/** Numbers from a file come into the state, and go. */
+import type { StageId } from '../engine/types.ts';
+import { stageRow } from './address.ts';
+import { droppedNotes } from './edits.ts';
+import { exampleMatrices } from './example-matrices.ts';
+import { keepFitting, mineNotes, named, told, withModel } from './fitting.ts';
+import { baseOf, tokensOf, wordsOf } from './initial.ts';
+import { unlinkable } from './linked.ts';
+import { entries, importable, mineAmong } from './mine.ts';
+import { brief, note } from './note.ts';
+import { setWidth } from './recast.ts';
+import { setText } from './reword.ts';
+import type { Change, Note, State, Told } from './state.ts';
+
+type Import = Extract<Change, { readonly type: 'import' }>;
+
+/** Imported numbers over those that were imported before; what was set by hand in their place goes. */
+export function takeMine(state: State, asked: Import): Told {
+  const { mine, d, text, notes } = asked;
+  const wider = setWidth(state, d).state;
+  const worded = text === null ? wider : setText({ ...wider, model: 'mine' }, text, false).state;
+  const words = wordsOf(worded);
+  const { wo } = exampleMatrices(worded);
+  const all = { ...(worded.wo === 'mixing' ? { wo } : {}), ...worded.mine, ...mine };
+  const taken = keepFitting({
+    ...worded,
+    model: 'mine',
+    wo: 'identity',
+    mine: mineAmong(all, worded, words, words),
+    edit: worded.edit.filter(({ stage }) => !mine[stage]),
+  });
+  const next = withModel(taken);
+  return told(next, [
+    ...tookNotes(state, next, asked),
+    ...notes,
+    ...mineNotes(state, next),
+    ...droppedNotes(state.edit.length, next.edit.length),
+    ...unlinkable(next),
+  ]);
+}
+
+/** What came, what is as it was, and the sentence where another one is shown. */
+function tookNotes(state: State, next: State, { mine, text }: Import): readonly Note[] {
+  const came = importable(next).filter((id) => mine[id] && next.mine[id]);
+  if (came.length === 0) return [];
+  const same = state.d === next.d && baseOf(state) === baseOf(next);
+  const stay = importable(next).filter(
+    (id) => !mine[id] && (next.mine[id] ?? (same && stageRow(id)?.needs !== 'biases')),
+  );
+  return [
+    note('note-import-took', named(came)),
+    ...(stay.length > 0 ? [note('note-import-stay', named(stay))] : []),
+    ...(text !== null || state.model === 'example'
+      ? [note('note-import-text', { text: brief(next.text), count: tokensOf(next).length })]
+      : []),
+  ];
+}
+
+/** Without these imported matrices: the model gives them again. The same state where there are none. */
+export function discard(state: State, stages: readonly StageId[]): State {
+  const left = entries(state.mine).filter(([id]) => !stages.includes(id));
+  if (left.length === entries(state.mine).length) return state;
+  return keepFitting(withModel({ ...state, mine: Object.fromEntries(left) }));
+}
