@@ -123,7 +123,8 @@ const std::array<StageWords, stage_count> words_rows{{
      number,
      R"(\hat Q_{t,c} = Q_{t,c} \cos\varphi \mp Q_{t,c \pm d_k/2} \sin\varphi,\; \varphi = \frac{t}{10000^{2(c\ \mathrm{mod}\ d_k/2)/d_k}})",
      {q},
-     "The queries rotated, which the hat says, by an angle for each position t, in pairs of numbers half a width apart; "
+     "The queries rotated, which the hat says, by an angle for each position t, in pairs of numbers half a width "
+     "apart; "
      "t and c count from 0."},
     {kpos,
      "rotated keys",
@@ -131,7 +132,8 @@ const std::array<StageWords, stage_count> words_rows{{
      number,
      R"(\hat K_{t,c} = K_{t,c} \cos\varphi \mp K_{t,c \pm d_k/2} \sin\varphi,\; \varphi = \frac{t}{10000^{2(c\ \mathrm{mod}\ d_k/2)/d_k}})",
      {k},
-     "The keys rotated in the same way, which the hat says: of positions, a dot product depends on their difference alone."},
+     "The keys rotated in the same way, which the hat says: of positions, a dot product depends on their difference "
+     "alone."},
     {pastk,
      "keys of the past",
      "",
