@@ -155,7 +155,6 @@ test('another width takes the whole state there; X of other rows brings its word
   expect(told.state).toMatchObject({ model: 'mine', d: 8, heads: 2, text: 'we saw', edit: [] });
   expect(told.notes).toMatchObject([
     { key: 'note-import-took' },
-    { key: 'note-import-text' },
     { key: 'note-mine-rest' },
     { key: 'note-edits-dropped' },
   ]);

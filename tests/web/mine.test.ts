@@ -113,9 +113,7 @@ describe('imported numbers', () => {
     const told = reduce(after(initial, bring(matrices)), bring({ x: rising(16) }, 4, '1 2 3 4'));
     expect(told.state).toMatchObject({ text: '1 2 3 4', d: 4, heads: 2, mine: { ...matrices, x: rising(16) } });
     expect(told.notes.map(say)).toEqual([
-      'Taken over: X.',
-      'As before: W_Q, W_K, W_V, W_O.',
-      'Sentence: “1 2 3 4”, 4 words, one for each row of X.',
+      'Taken over: X. As before: W_Q, W_K, W_V, W_O. Sentence: “1 2 3 4”, 4 words, one for each row of X.',
     ]);
   });
 
@@ -151,9 +149,7 @@ describe('in the worked example', () => {
   test('an imported X leaves the matrices, and all of that is said, the sentence too', () => {
     const told = reduce(initial, bring({ x: rising(12) }));
     expect(told.notes.map(say)).toEqual([
-      'Taken over: X.',
-      'As before: W_Q, W_K, W_V, W_O.',
-      'Sentence: “ball full it”, 3 words, one for each row of X.',
+      'Taken over: X. As before: W_Q, W_K, W_V, W_O. Sentence: “ball full it”, 3 words, one for each row of X.',
     ]);
     expect(given(told.state)).toEqual(given(initial));
   });

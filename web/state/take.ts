@@ -1,5 +1,6 @@
 /** Numbers from a file come into the state, and go. */
 import type { StageId } from '../engine/types.ts';
+import { t } from '../strings/t.ts';
 import { stageRow } from './address.ts';
 import { droppedNotes } from './edits.ts';
 import { exampleMatrices } from './example-matrices.ts';
@@ -47,13 +48,13 @@ function tookNotes(state: State, next: State, { mine, text }: Import): readonly 
   const stay = importable(next).filter(
     (id) => !mine[id] && (next.mine[id] ?? (same && stageRow(id)?.needs !== 'biases')),
   );
-  return [
-    note('note-import-took', named(came)),
-    ...(stay.length > 0 ? [note('note-import-stay', named(stay))] : []),
+  const rest = [
+    ...(stay.length > 0 ? [t('import-stay', { names: named(stay).names })] : []),
     ...(text !== null || state.model === 'example'
-      ? [note('note-import-text', { text: brief(next.text), count: tokensOf(next).length })]
+      ? [t('import-text', { text: brief(next.text), count: tokensOf(next).length })]
       : []),
   ];
+  return [note('note-import-took', { names: named(came).names, rest: rest.map((said) => ` ${said}`).join('') })];
 }
 
 /** Without these imported matrices: the model gives them again. The same state where there are none. */
