@@ -1,9 +1,12 @@
-/// Prints the core's tables as JSON: stages, errors, limits, defaults. The build makes TypeScript and MathML of it.
+/// Prints the core's tables as JSON: stages, errors, limits, defaults, the worked example's matrices. The build makes
+/// TypeScript and MathML of it.
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <vector>
 
 #include "core/error.hpp"
 #include "core/limits.hpp"
+#include "core/sources.hpp"
 #include "core/stage_words.hpp"
 #include "core/stages.hpp"
 #include "core/variants.hpp"
@@ -37,6 +40,13 @@ Json stage(const StageInfo& row) {
           {"others", others}};
 }
 
+/// Row by row.
+Json example(Stage input, bool mixing) {
+  Matrix matrix(4, 4);
+  fill_input(Example{.mixing = mixing}, input, matrix);
+  return Json(std::vector<float>(matrix.data(), matrix.data() + matrix.size()));
+}
+
 Json tables() {
   Json stages = Json::array();
   for (const StageInfo& row : stage_table()) stages.push_back(stage(row));
@@ -59,7 +69,13 @@ Json tables() {
            {{"modelWidth", defaults::model_width},
             {"heads", defaults::heads},
             {"seed", defaults::seed},
-            {"exampleHeads", defaults::example_heads}}}};
+            {"exampleHeads", defaults::example_heads}}},
+          {"exampleMatrices",
+           {{"wq", example(Stage::wq, false)},
+            {"wk", example(Stage::wk, false)},
+            {"wv", example(Stage::wv, false)},
+            {"identity", example(Stage::wo, false)},
+            {"mixing", example(Stage::wo, true)}}}};
 }
 
 }  // namespace
