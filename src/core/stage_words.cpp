@@ -165,7 +165,7 @@ const std::array<StageWords, stage_count> words_rows{{
      number,
      R"(S_i = \frac{Q_i K_i^{\top}}{\sqrt{d_k}})",
      {dots},
-     "The dot products divided by the root of this head's width, so that wide heads do not shout.",
+     "The dot products divided by the root of this head's width, so that they do not grow with it.",
      {{{"rotary"},
        R"(S_i = \frac{\hat Q_i \hat K_i^{\top}}{\sqrt{d_k}})",
        "The dot products of rotated queries and keys, which the hats say, divided by the root of this head's width."},

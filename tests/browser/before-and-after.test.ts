@@ -70,3 +70,14 @@ test('the table of a stage shows it as it was', async ({ open }) => {
   expect((await readStage(lab.page, 'q', 1)).cells).toEqual((await compute('')).digits('q', 1));
   expect(await lab.page.getByLabel(/^before/).count()).toBe(0);
 });
+
+test('the opened number says what it was, while that was another', async ({ open }) => {
+  const lab = await open('?edit=wq.1.1.1=2&stage=weights&head=1&row=it&col=ball');
+  const answer = lab.page.locator('mha-why');
+  const was = (await compute('')).digits('weights', 1)[2][0];
+  expect(await answer.locator('.formula').innerText()).toContain(`before: ${was}`);
+  await lab.set({ head: 2 });
+  expect(await answer.innerText()).not.toContain('before:');
+  await lab.set({ stage: 'wq', head: 1, row: 1, col: 1 });
+  expect(await answer.locator('.set').innerText()).toContain('before: 1');
+});

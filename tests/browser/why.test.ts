@@ -19,6 +19,24 @@ test('“Why 0.7337?” is open without a click, with every number of the course
   }
 });
 
+test('on a phone the next question is read from its beginning', async ({ open }) => {
+  const lab = await open('?stage=x&row=1&col=1', { viewport: { width: 390, height: 844 } });
+  const top = () => why(lab).evaluate((section) => section.scrollTop);
+  await why(lab).evaluate((section) => section.scrollTo(0, 60));
+  expect(await top()).toBe(60);
+  await lab.set({ stage: 'weights', head: 1, row: 3, col: 1 });
+  expect(await top()).toBe(0);
+});
+
+test('the focus goes through the answer without moving the page', async ({ open }) => {
+  const lab = await open('?edit=wq.1.1.1=2&stage=wq&head=1&row=1&col=1', { viewport: { width: 1280, height: 800 } });
+  await why(lab).getByRole('button', { name: 'Show as a table' }).focus();
+  for (const step of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await lab.page.keyboard.press(step);
+    expect(await lab.page.evaluate(() => scrollY), step).toBe(0);
+  }
+});
+
 test('a weight in the statement opens', async ({ open }) => {
   const lab = await open();
   const weight = lab.page.locator('mha-statement').getByRole('button', { name: '0.7337' }).nth(1);

@@ -95,7 +95,8 @@ export class MhaPipeline extends LitElement {
   }
 
   #strip(head: number): TemplateResult {
-    const chars = this.#linkChars(head);
+    const scores = this.#linkChars(['k', 'kpos', 'scores'], head);
+    const shares = this.#linkChars(['softcap', 'masked', 'weights'], head);
     const weights = find(this.snapshot, 'weights', head) ?? null;
     return html`<section class="strip ${hue(this.snapshot, head)}">
       <h2>${this.#title(head)} ${this.#reads(head)}</h2>
@@ -110,14 +111,14 @@ export class MhaPipeline extends LitElement {
             ${this.#matrix('qpos', head, { caption: 'name', names: 'rows' })}
           </div>
           <div class="stack">
-            ${this.#matrix('k', head, { caption: 'symbol', turned: true, names: 'cols', chars })}
-            ${this.#matrix('kpos', head, { caption: 'name', turned: true, names: 'cols', chars })}
-            ${this.#matrix('scores', head, { caption: 'name', names: 'none', chars }, this.#divided())}
+            ${this.#matrix('k', head, { caption: 'symbol', turned: true, names: 'cols', chars: scores })}
+            ${this.#matrix('kpos', head, { caption: 'name', turned: true, names: 'cols', chars: scores })}
+            ${this.#matrix('scores', head, { caption: 'name', names: 'none', chars: scores }, this.#divided())}
           </div>
           <div class="stack">
-            ${this.#matrix('softcap', head, { caption: 'name', names: 'none', alone: true, chars })}
-            ${this.#matrix('masked', head, { caption: 'name', names: 'none', alone: true, chars })}
-            ${this.#matrix('weights', head, { caption: 'name', names: 'cols', alone: true, chars }, t('at'))}
+            ${this.#matrix('softcap', head, { caption: 'name', names: 'none', alone: true, chars: shares })}
+            ${this.#matrix('masked', head, { caption: 'name', names: 'none', alone: true, chars: shares })}
+            ${this.#matrix('weights', head, { caption: 'name', names: 'cols', alone: true, chars: shares }, t('at'))}
           </div>
           <div class="stack">
             ${this.#matrix('v', head, { caption: 'symbol', names: 'rows', weighed: weights }, this.#weighedBy())}
@@ -219,10 +220,10 @@ export class MhaPipeline extends LitElement {
     return matrix ? t('size', { rows: matrix.rows, cols: matrix.cols }) : '';
   }
 
-  /** Keys, scores and weights of a head stand over each other: their columns are equally wide. */
-  #linkChars(head: number): number {
+  /** Columns that stand over each other are equally wide, with room for their words. */
+  #linkChars(stages: readonly StageId[], head: number): number {
     const words = this.snapshot.keys.map((token) => Math.min(8, token.length));
-    return Math.max(...words, this.#chars(['k', 'kpos', 'scores', 'softcap', 'masked', 'weights'], head));
+    return Math.max(...words, this.#chars(stages, head));
   }
 
   #chars(stages: readonly StageId[], head: number | null): number {

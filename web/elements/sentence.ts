@@ -27,15 +27,12 @@ export class MhaSentence extends LitElement {
   static override styles = [shared, sentenceStyles];
   static override properties = {
     snapshot: { attribute: false },
-    whole: { type: Number },
     pieces: { attribute: false },
     text: {},
     other: { attribute: false },
     editing: { type: Boolean },
   };
   declare snapshot: Snapshot | null;
-  /** How many words the example's sentence has. */
-  declare whole: number;
   /** The whole sentence in its order, cut for this snapshot. */
   declare pieces: readonly Piece[];
   /** What the box holds: always the newest, so that typing never waits for numbers. */
@@ -134,9 +131,7 @@ export class MhaSentence extends LitElement {
   #offer(): TemplateResult {
     return html`<p class="offer soft">
       ${rich('sentence-part', { words: listed((this.snapshot?.tokens ?? []).map(word)) })}
-      <button class="link" @click=${() => send(this, { type: 'sentence' })}>
-        ${t('sentence-whole', { count: this.whole })}
-      </button>
+      <button class="link" @click=${() => send(this, { type: 'sentence' })}>${t('sentence-whole')}</button>
     </p>`;
   }
 

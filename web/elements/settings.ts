@@ -8,7 +8,7 @@ import { withIndices } from './names.ts';
 
 /** `causalSaid`: the causal mask is named already. */
 export function settingsOf({ state, tokens }: Snapshot, causalSaid = false): readonly unknown[] {
-  const { heads, kv, dk, dv, pos, mask, scale, sharp, softcap, variant, off, cross } = state;
+  const { heads, kv, dk, dv, pos, mask, scale, sharp, softcap, variant, off, cross, edit } = state;
   const said: readonly unknown[] = [
     cross && t('with-cross'),
     kv !== null && t('with-kv', { heads, kv }),
@@ -23,6 +23,7 @@ export function settingsOf({ state, tokens }: Snapshot, causalSaid = false): rea
     sharp !== 1 && t('with-sharp', { sharp }),
     softcap !== null && t('with-softcap', { softcap }),
     off.length > 0 && t('with-off', { heads: off.map((head) => head + 1).join(', '), count: off.length }),
+    edit.length > 0 && t('with-edits', { count: edit.length }),
     variant !== 'none' && rich('with-variant', { variant: withIndices(t(`variant-${variant}`)) }),
   ];
   return said.filter(Boolean);

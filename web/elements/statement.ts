@@ -152,7 +152,7 @@ function asOneHead(snapshot: Snapshot): unknown {
 /** With one head two words tie: what a second head is for. */
 function compromise(look: Look, snapshot: Snapshot): unknown {
   const tie = look.words.length === 2 && !look.even;
-  const plain = snapshot.state.edit.length === 0 && settingsOf(snapshot).length === 0;
+  const plain = settingsOf(snapshot).length === 0;
   const swapped = tie &&
     plain && [rich('neither', { words: listed(look.words.map((at) => word(snapshot.keys[at]))) }), ' '];
   return [swapped || '', t('cut-in-two')];

@@ -136,6 +136,15 @@ export function aside(snapshot: Snapshot): TemplateResult {
     ${overflows(snapshot) ? html`<p>${t('why-overflow')}</p>` : exactly(snapshot)}`;
 }
 
+/** What the number was before any was set by hand, where that was another. */
+export function before(snapshot: Snapshot): unknown {
+  const { cell, explanation, measured } = snapshot;
+  const was = measured.before && rowOf(measured.before, cell.row).at(cell.col);
+  if (was === undefined) return nothing;
+  const [text, now] = [was, explanation.value].map((value) => show(snapshot, cell, value).text);
+  return text === now ? nothing : html`<span class="before">${t('why-before', { before: text })}</span>`;
+}
+
 /** Whether a number is none though all that is given are some, and no mask made it so. */
 export function overflows({ explanation, cell, state }: Snapshot): boolean {
   if (Number.isFinite(explanation.value) || explanation.rule || cell.stage === 'mask') return false;

@@ -15,7 +15,7 @@ import { hueOf } from './hue.ts';
 import { cellName, placeOf, saidOf } from './names.ts';
 import { send } from './send.ts';
 import { writtenTerms } from './terms.ts';
-import { aside, index, origin, question, told } from './why-words.ts';
+import { aside, before, index, origin, question, told } from './why-words.ts';
 
 /** @fires mha-action - a number was opened, or one on the way gone back to */
 export class MhaWhy extends LitElement {
@@ -35,6 +35,7 @@ export class MhaWhy extends LitElement {
   declare private tall: boolean;
 
   #lab: Node | null = null;
+  #another = false;
   #answers = false;
   readonly #point = (event: Event) => (this.pointed = event instanceof CustomEvent ? event.detail : null);
 
@@ -58,17 +59,18 @@ export class MhaWhy extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues<this>) {
-    const before = changed.get('snapshot');
-    const another = before !== undefined && !sameCell(before.cell, this.snapshot.cell);
-    if (another) {
+    const old = changed.get('snapshot');
+    this.#another = old !== undefined && !sameCell(old.cell, this.snapshot.cell);
+    if (this.#another) {
       this.whole = false;
       this.pointed = null; // it is told where the pointer rests next
     }
-    this.#answers = another && this.shadowRoot?.activeElement !== null;
+    this.#answers = this.#another && this.shadowRoot?.activeElement !== null;
   }
 
   /** Whoever opened a number here reads on at the new question: the number that had the focus is gone. */
   override updated() {
+    if (this.#another) this.renderRoot.querySelector('section')!.scrollTop = 0;
     if (this.#answers) this.renderRoot.querySelector('h2')?.focus({ preventScroll: true });
   }
 
@@ -87,6 +89,7 @@ export class MhaWhy extends LitElement {
       terms,
       more: () => (this.whole = !this.whole),
     });
+    const given = givenBy(cell, snapshot.state);
     const stretch = () => (this.tall = !this.tall);
     return html`<section class="${hueOf(snapshot, cell)} ${this.tall ? 'tall' : ''}" aria-labelledby="why">
       <button class="grip" aria-expanded=${this.tall} @click=${stretch}>
@@ -98,10 +101,11 @@ export class MhaWhy extends LitElement {
           <p class="pointed soft" role="status">${this.pointed ? told(snapshot, this.pointed) : nothing}</p>
         </header>
         <div class="where">${this.#path()} ${snapshot.state.view === 'table' ? nothing : this.#tabulate()}</div>
-        <p class="formula">${factorsOf(snapshot, explanation, terms)} ${lines ?? nothing}</p>
+        <p class="formula">
+          ${factorsOf(snapshot, explanation, terms)} ${lines ?? nothing} ${given ? nothing : before(snapshot)}
+        </p>
         <p class="origin">${origin(snapshot)}</p>
-        ${givenBy(cell, snapshot.state) ? this.#set() : nothing}
-        ${this.whole ? this.#terms(explanation.terms) : nothing}
+        ${given ? this.#set() : nothing} ${this.whole ? this.#terms(explanation.terms) : nothing}
       </div>
       <div class="aside soft">${aside(snapshot)}</div>
     </section>`;
@@ -143,6 +147,7 @@ export class MhaWhy extends LitElement {
         .cell=${cell}
         .spelled=${spelledAs(snapshot, cell, explanation.value)}
       ></mha-cell-box>
+      ${before(snapshot)}
       ${
         isEdited(cell, state)
           ? html`<button class="link" @click=${() => send(this, { type: 'reset', cell })}>${t('reset-cell')}</button>`

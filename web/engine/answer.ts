@@ -30,7 +30,7 @@ export function answerer(engine: Engine): (request: Request) => Answer {
       measured: {
         rows: measures.rows?.map(ofRow),
         ...measure(session, measures, (other) => withInputs(joined, other, inputs)),
-        ...(measures.changes ? changesOf(problem, session, joined, measures.before ? chosen : null) : {}),
+        ...(measures.changes ? changesOf(problem, session, joined, chosen) : {}),
       },
       flavour: engine.info.flavour,
     };

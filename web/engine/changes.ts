@@ -11,13 +11,13 @@ export function changesOf(
   problem: Problem,
   session: Session,
   plain: Session,
-  wanted: Pick<Address, 'stage' | 'head'> | null,
+  wanted: Pick<Address, 'stage' | 'head'>,
 ): Pick<Measured, 'changes' | 'before'> {
   if (!problem.edits?.length) return { changes: null };
   const before = { ...problem, edits: [] };
   try {
     plain.load(before);
-    const there = wanted && plain.stages().some(({ stage }) => stage === wanted.stage);
+    const there = plain.stages().some(({ stage }) => stage === wanted.stage);
     return {
       changes: largestOfEach(session, plain, before),
       before: there ? plain.matrix(wanted.stage, wanted.head) : undefined,

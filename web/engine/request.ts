@@ -33,10 +33,8 @@ export interface Measures {
   readonly without?: readonly number[];
   /** The problem to compare with, with the same inputs. */
   readonly compare?: Problem;
-  /** What the problem's edits change. */
+  /** What the problem's edits change, and what the stage of the explained cell was before them. */
   readonly changes?: boolean;
-  /** With them, what the stage of the explained cell was before. */
-  readonly before?: boolean;
 }
 
 /** The cell of a stage that edits change most, over all heads; the first of equals. */

@@ -4,7 +4,7 @@ import type { Revealed } from '../elements/reveal.ts';
 import { Width } from '../elements/width.ts';
 import type { EngineError } from '../engine/errors.ts';
 import type { Explanation } from '../engine/types.ts';
-import { hasWords, initial, keysOf, sentence, tokensOf, type Words } from '../state/initial.ts';
+import { hasWords, initial, keysOf, tokensOf, type Words } from '../state/initial.ts';
 import { readLink, writeLink } from '../state/link.ts';
 import { usesSeed } from '../state/mine.ts';
 import { note } from '../state/note.ts';
@@ -23,9 +23,6 @@ import { load, type Part, partsOf } from './parts.ts';
 import { piecesOf } from './pieces.ts';
 import { Store } from './store.ts';
 import { stepOf } from './undo-keys.ts';
-
-/** How many words the sentence has that the worked example's three come from. */
-const wholeWords = tokensOf({ text: sentence }).length;
 
 /**
  * Multi-head attention to look into. Outside, counts are from 1, as on screen.
@@ -193,7 +190,6 @@ export class MhaLab extends LitElement {
         .snapshot=${snapshot}
         .pieces=${snapshot ? piecesOf(snapshot.state, snapshot.tokens) : []}
         .text=${text}
-        .whole=${wholeWords}
         .other=${cross ? text2 : null}
         ?editing=${this.editing}
       ></mha-sentence>

@@ -22,7 +22,6 @@ function measuresOf(state: State): Measures {
   const rows = comparedRows(state);
   return {
     changes: state.edit.length > 0,
-    before: state.view === 'table',
     ...(rows.length > 0 ? { rows } : {}),
     ...(needsStats(state.drawing) ? { headStats: true } : {}),
   };

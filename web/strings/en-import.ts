@@ -2,7 +2,7 @@
 export const enImport = {
   'import-title': 'Import numbers',
   'import-about':
-    'X or the matrices from a file: JSON, CSV or TSV, npy, npz, safetensors. The file stays in this browser. A block of numbers needs no file: paste it at its first cell, also over all heads’ columns.',
+    'X or the matrices from a file: JSON, CSV or TSV, npy, npz, safetensors. The file stays in this browser. A block of numbers needs no file: paste it into a cell, and it goes down and to the right, through the columns of all heads.',
   'import-choose': 'File',
   'import-close': 'Close',
   'import-from': 'From {file}: {count} {count|array|arrays}.',

@@ -40,6 +40,6 @@ export const enOptions = {
   'opt-cross-same': 'the same words',
   'opt-cross-other': 'other words',
   'opt-group-variant': 'A wrong way',
-  'opt-variant': 'compute it',
+  'opt-variant': 'compute\u00a0it',
   'opt-variant-none': 'as it is defined',
 } as const;

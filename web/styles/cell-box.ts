@@ -40,6 +40,9 @@ export const cellBoxStyles = css`
     width: 7em;
     height: calc(var(--target) - 4px);
   }
+  :host([line]) input {
+    scroll-margin-block: 0;
+  }
   :host([line]) input:not(:focus, [aria-invalid='true']) {
     outline: 0;
     border-bottom: 1px dotted var(--soft);

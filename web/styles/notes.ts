@@ -18,6 +18,9 @@ export const notesStyles = css`
     padding-left: 10px;
     border-left: 3px solid var(--soft);
   }
+  button {
+    scroll-margin-block: 0;
+  }
   span {
     max-width: 80ch;
     overflow-wrap: anywhere;

@@ -9,7 +9,7 @@ export const pipelineStyles = css`
   .bench {
     display: grid;
     grid-template-columns: auto max-content auto;
-    gap: 0 13px;
+    gap: 0 10px;
     justify-content: start;
     align-items: center;
   }
@@ -38,7 +38,7 @@ export const pipelineStyles = css`
   }
   .flow {
     display: flex;
-    gap: 8px;
+    gap: 6px;
     align-items: flex-end;
   }
   .group {

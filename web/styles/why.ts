@@ -4,6 +4,11 @@ import { mathCss } from '../../build/generated/tables.ts';
 export const whyStyles = css`
   ${unsafeCSS(mathCss)}
 
+  /* It stands clear already. */
+  button,
+  [tabindex] {
+    scroll-margin-block: 0;
+  }
   section {
     display: grid;
     grid-template-columns: minmax(0, 1fr) minmax(0, 360px);
@@ -103,7 +108,8 @@ export const whyStyles = css`
     color: var(--hue, inherit);
     font-weight: 600;
   }
-  .of {
+  .of,
+  .before {
     color: var(--soft);
     font: var(--size-small) / 1.4 var(--sans);
   }
