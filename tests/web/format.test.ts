@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { spell } from '../../web/strings/float32.ts';
-import { formatValue } from '../../web/strings/format.ts';
+import { formatExact, formatValue } from '../../web/strings/format.ts';
 
 const value = (number: number, digits = 3) => formatValue(number, { digits, kind: 'value' });
 const weight = (number: number, masked = false) => formatValue(number, { digits: 4, kind: 'weight', masked });
@@ -22,6 +22,12 @@ test('what only rounds to an integer keeps its decimals', () => {
 test('a negative number has a real minus sign', () => {
   expect(value(-1)).toBe('−1');
   expect(value(-0.25)).toBe('−0.250');
+});
+
+test('all digits have a real minus sign, in the exponent too', () => {
+  expect(formatExact(-2)).toBe(value(-2));
+  expect(formatExact(Math.fround(-2.2726254))).toBe('−2.2726254');
+  expect(formatExact(Math.fround(-1e-30))).toBe('−1e−30');
 });
 
 test('zero is 0, and so is minus zero', () => {

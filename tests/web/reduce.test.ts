@@ -92,6 +92,15 @@ describe('the word that is looked from', () => {
     expect(after(own, { type: 'text', text: ' ' }).query).toBe(0);
   });
 
+  test('is no full stop while there is a word, and follows the typing past one', () => {
+    const typed = (text: string, from = own) => after(from, { type: 'text', text });
+    const stopped = typed('she saw', typed('she'));
+    expect(tokensOf(stopped)[stopped.query]).toBe('saw');
+    expect(typed('she saw.', stopped).query).toBe(1);
+    expect(typed('she saw. Then', typed('she saw.', stopped)).query).toBe(3);
+    expect(typed('?!', after(own, { type: 'query', query: 0 })).query).toBe(1);
+  });
+
   test('cannot be a word that is not there', () => {
     for (const query of [-1, 6, 1.5, NaN]) expect(after(own, { type: 'query', query })).toBe(own);
   });

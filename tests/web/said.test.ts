@@ -33,8 +33,11 @@ test('formulas show what an option adds, and nothing else', () => {
   expect(letters('?pos=sin', 'x')).toBe('X=E+P');
   expect(letters('?variant=undivided', 'scores')).toBe('Si=dotsi');
   expect(letters('?variant=no-wo&edit=bo..1.1=1', 'y')).toBe('Y=C');
+  expect(letters('?mask=causal', 'weights')).toBe('Ai=softmax(Si+M)');
+  expect(letters('?mask=causal&softcap=2', 'weights')).toBe('Ai=softmax(Sˆi+M)');
+  expect(letters('?softcap=2', 'weights')).toBe('Ai=softmax(Sˆi)');
   for (const { id, mathml } of stages) {
-    if (id !== 'mask') expect(saidOf(snapshotOf('?mask=causal'), id).mathml, id).toBe(mathml);
+    if (id !== 'mask' && id !== 'weights') expect(saidOf(snapshotOf('?mask=causal'), id).mathml, id).toBe(mathml);
   }
 });
 

@@ -4,6 +4,7 @@ import { find, rowOf, type Snapshot } from '../state/snapshot.ts';
 import { t } from '../strings/t.ts';
 import { looks, shownBy, strongest } from './facts.ts';
 import { hue, hues, namedHeads } from './hue.ts';
+import { forcedRows } from './matrix-map.ts';
 
 export interface Arc {
   readonly head: number;
@@ -55,7 +56,8 @@ export function arcsOf(snapshot: Snapshot): readonly Arc[] {
 function drawnOf(snapshot: Snapshot): readonly number[] {
   const { off, drawing } = snapshot.state;
   const on = looks(snapshot, off);
-  const told = drawing.pins.length === 0 && on.length > 0 ? strongest(on).heads : [];
+  const chooses = !forcedRows(snapshot)[snapshot.state.query];
+  const told = drawing.pins.length === 0 && on.length > 0 && chooses ? strongest(on).heads : [];
   return [...new Set([...namedHeads(snapshot), ...told])].slice(0, most.pins);
 }
 

@@ -59,6 +59,7 @@ export class MhaDrawing extends LitElement {
       const at = Number(select.value);
       select.value = '';
       this.#draw({ rows: [...rows, at] });
+      reveal(this, '.compared');
     };
     return html`<span class="compare">
       <label>

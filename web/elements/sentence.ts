@@ -220,7 +220,7 @@ function deedOf(event: KeyboardEvent): 'remove' | 'earlier' | 'later' | null {
 
 /** As large as a sentence can be on one wide line; a long one has several, and no arcs. See styles/sentence.ts. */
 function sizeOf({ length }: string): string {
-  return length <= 90 ? 'short' : length <= 125 ? 'middle' : 'long';
+  return length <= 76 ? 'short' : length <= 104 ? 'middle' : 'long';
 }
 
 /** With more lines, or less white between them, arcs would cross the words. */

@@ -4,7 +4,7 @@ import type { Address, Matrix } from '../engine/types.ts';
 import { axesOf, sameCell } from '../state/address.ts';
 import { find, type Snapshot } from '../state/snapshot.ts';
 import { stageName } from '../state/stage-name.ts';
-import { spell } from '../strings/float32.ts';
+import { formatExact } from '../strings/format.ts';
 import { t } from '../strings/t.ts';
 import { oddCellStyles } from '../styles/odd-cells.ts';
 import { shared } from '../styles/shared.ts';
@@ -204,7 +204,7 @@ export class MhaStageTable extends LitElement {
         class="${shown.kind} ${marks.opened(row, col) ? 'opened' : ''} ${marks.edited(row, col) ? 'edited' : ''}"
         tabindex=${row - first === active.row && col === active.col ? 0 : -1}
       >
-        ${this.exact && shown.kind === 'plain' ? spell(value).replace('-', '−') : shown.kind === 'masked' ? shown.text : signed(shown)}
+        ${this.exact && shown.kind === 'plain' ? formatExact(value) : shown.kind === 'masked' ? shown.text : signed(shown)}
       </td>`;
     };
     return html`<tr aria-rowindex=${row + 2} class=${row === marks.query ? 'asks' : ''}>

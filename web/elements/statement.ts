@@ -65,7 +65,7 @@ function whySeveral(all: readonly Look[], snapshot: Snapshot): readonly unknown[
 
 /** Seeded weights are true numbers without a meaning; imported ones may have one. */
 function source({ state, base, own, others }: Snapshot): TemplateResult {
-  const { model, seed, mine, edit } = state;
+  const { model, seed, mine } = state;
   if (model !== 'mine') {
     return html`<strong>${t('untrained')}</strong> <span class="soft">${t('untrained-means', { seed })}</span>`;
   }
@@ -83,8 +83,7 @@ function source({ state, base, own, others }: Snapshot): TemplateResult {
   };
   const mineOwn = html`<strong>${t('own')}</strong>
     ${rich('own-which', { which: listed(own.map((id) => symbolOf(id))) })}`;
-  return html`${own.length > 0 ? mineOwn : nothing} ${rest('example')} ${rest('seeded')}
-  ${edit.length > 0 ? html`<span class="soft">${t('own-set', { count: edit.length })}</span>` : nothing}`;
+  return html`${own.length > 0 ? mineOwn : nothing} ${rest('example')} ${rest('seeded')}`;
 }
 
 function untrained(snapshot: Snapshot): unknown {

@@ -7,8 +7,7 @@ import { find, rowOf, type Snapshot } from '../state/snapshot.ts';
 import { stageName } from '../state/stage-name.ts';
 import type { State } from '../state/state.ts';
 import { kvHead } from '../state/widths.ts';
-import { formatValue } from '../strings/format.ts';
-import { spell } from '../strings/float32.ts';
+import { formatExact, formatValue } from '../strings/format.ts';
 import { listed, rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
 import { isFinitelyGiven, scoresArePlain, seesNone } from './claims.ts';
@@ -34,7 +33,7 @@ export function told(snapshot: Snapshot, cell: Address): unknown {
   const value = matrix && rowOf(matrix, cell.row).at(cell.col);
   if (value === undefined || sameCell(cell, snapshot.cell)) return nothing;
   const { text } = show(snapshot, cell, value);
-  const exact = spell(value);
+  const exact = formatExact(value);
   return rich(exact === text ? 'pointed' : 'pointed-exact', {
     stage: stageName(snapshot, cell.stage, cell.head),
     place: placeOf(snapshot, cell),
@@ -176,8 +175,8 @@ function largestOff({ explanation, digits }: Snapshot): string {
 function exactly(snapshot: Snapshot): unknown {
   const { cell, explanation } = snapshot;
   const rounded = (at: Address, value: number) =>
-    Number.isFinite(value) && !Object.is(value, 0) && spell(value) !== show(snapshot, at, value).text;
-  const exact = spell(explanation.value);
+    Number.isFinite(value) && !Object.is(value, 0) && formatExact(value) !== show(snapshot, at, value).text;
+  const exact = formatExact(explanation.value);
   if (rounded(cell, explanation.value)) {
     const adds = explanation.op === 'sum' && explanation.terms.length > 1;
     return html`<p>${t(adds ? 'why-exact-sum' : 'why-exact', { exact })}</p>`;

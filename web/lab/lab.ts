@@ -159,7 +159,7 @@ export class MhaLab extends LitElement {
       @mha-import=${this.#import}
       @mha-more=${() => this.#want('options')}
       @mha-answer=${this.#toAnswer}
-      @mha-reveal=${this.#reveal}
+      @mha-reveal=${({ detail }: CustomEvent<Revealed>) => this.#show(detail)}
       @keydown=${this.#key}
     >
       ${snapshot ? html`<button class="skip link" @click=${this.#toAnswer}>${t('to-answer')}</button>` : nothing}
@@ -229,8 +229,11 @@ export class MhaLab extends LitElement {
   readonly #flush = () => this.#address.flush();
 
   #act(event: CustomEvent<Action>) {
-    if (event.detail.type === 'example') this.editing = false;
-    this.#do(event.detail, wordsIn(event));
+    const { detail } = event;
+    if (detail.type === 'example') this.editing = false;
+    this.#do(detail, wordsIn(event));
+    const view = detail.type === 'tabulate' ? 'table' : detail.type === 'view' ? detail.view : 'lab';
+    if (view !== 'lab') void this.#show(view === 'table' ? 'mha-stage-table' : 'mha-maps');
   }
 
   #do(action: Action, words: Words | null = null) {
@@ -278,12 +281,12 @@ export class MhaLab extends LitElement {
   }
 
   /** Clear of the answer, whose room is in its margin; see styles/lab.ts. */
-  async #reveal({ detail }: CustomEvent<Revealed>) {
+  async #show(selector: Revealed | 'mha-stage-table' | 'mha-maps') {
     await this.settled();
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const shown = this.renderRoot.querySelector(detail);
+    const shown = [...this.renderRoot.querySelectorAll(selector)].at(-1);
     shown?.scrollIntoView({
-      block: detail === 'mha-opened' ? 'start' : 'nearest',
+      block: selector === 'mha-opened' ? 'start' : 'nearest',
       behavior: calm ? 'instant' : 'smooth',
     });
   }

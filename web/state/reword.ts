@@ -9,7 +9,7 @@ import { baseOf, defaultsOf, holdsExample, tokensOf, type Words, wordsOf } from 
 import { unlinkable } from './linked.ts';
 import { entries, mineAmong, rowsLeft } from './mine.ts';
 import { note } from './note.ts';
-import { queryIn } from './query.ts';
+import { lastWord, queryIn } from './query.ts';
 import { settle } from './settle.ts';
 import type { Note, State, Told } from './state.ts';
 import { cleanText } from './text.ts';
@@ -21,8 +21,8 @@ export function setText(state: State, typed: string, typing: boolean): Told {
   const { text, notes } = cleanText(typed);
   const before = tokensOf(state);
   const tokens = tokensOf({ text });
-  const followLast = typing && state.query >= before.length - 1;
-  const query = followLast ? Math.max(tokens.length - 1, 0) : queryIn(tokens, before[state.query], state.query);
+  const followLast = typing && state.query >= lastWord(before);
+  const query = followLast ? lastWord(tokens) : queryIn(tokens, before[state.query], state.query);
   return reword(state, { ...state, text, query }, [...notes, ...tooMany(tokenize(text))]);
 }
 

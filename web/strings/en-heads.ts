@@ -4,7 +4,7 @@ export const enHeads = {
   'heads-about':
     'Measured by the engine over all {count} {count|word|words}. A mean says nothing of what a head is for.',
   'heads-forced':
-    'A word that the mask leaves one word to see counts in every mean, with a weight of 1 on it; what is said in words holds without it too.',
+    'A row in which the mask leaves one word has weight 1 there: it counts in the means, and not in what is said in words.',
   'heads-copy': 'Copy as text',
   'heads-copied': 'Copied',
   'heads-close': 'Close',
@@ -20,7 +20,8 @@ export const enHeads = {
   'heads-alike': 'most alike',
   'heads-alike-head': 'head {head}, {value}',
   'heads-arcs': 'arcs',
-  'heads-arcs-about': 'Keep this head’s arcs over the sentence; they stand for at most three heads.',
+  'heads-arcs-about':
+    'Keep the arcs of a head over the sentence: of three heads at most, and where the sentence has one line.',
   'heads-on': 'on',
   'heads-on-about': 'A head that is switched off adds nothing to the output.',
   'heads-by': 'Put heads in this order, the largest first; once more: the smallest first',

@@ -1,4 +1,5 @@
 /** The one formatter: how a number of the engine stands on the page. */
+import { spell } from './float32.ts';
 import { t } from './t.ts';
 
 export interface Form {
@@ -29,6 +30,11 @@ function formatSize(size: number, digits: number): string {
   if (Number.isInteger(size)) return String(size);
   const text = size.toFixed(digits);
   return Number(text) === 0 ? `<${(10 ** -digits).toFixed(digits)}` : text;
+}
+
+/** All digits of a number: the shortest that read back to the same float32. */
+export function formatExact(value: number): string {
+  return spell(value).replaceAll('-', minus);
 }
 
 const minus = '−';

@@ -20,9 +20,6 @@ export const axisStyles = css`
     transform: rotate(180deg);
   }
   .words .asking {
-    /* Turned around, the top is below. */
-    padding-top: 2px;
-    border-top: 3px solid var(--ink);
     font-weight: 600;
   }
   .words.sideways {
@@ -39,9 +36,5 @@ export const axisStyles = css`
     max-height: none;
     writing-mode: horizontal-tb;
     transform: none;
-  }
-  .words.sideways .asking {
-    padding: 0;
-    border: 0;
   }
 `;

@@ -29,7 +29,10 @@ export const labStyles = css`
   }
   mha-heads,
   mha-opened,
-  mha-changes {
+  mha-changes,
+  mha-stage-table,
+  mha-maps,
+  .compared {
     scroll-margin-block: 12px calc(var(--answer, 0px) + var(--notes, 0px) + 12px);
   }
   .compared {

@@ -91,6 +91,7 @@ export const stageTableStyles = css`
     z-index: 1;
     left: 0;
     background: var(--paper);
+    box-shadow: -3px 0 var(--paper); /* over the padding, where numbers would show */
     text-align: left;
   }
   td {

@@ -13,6 +13,9 @@ export const whyStyles = css`
     display: grid;
     grid-template-columns: minmax(0, 1fr) minmax(0, 360px);
     gap: 0 40px;
+    align-content: start;
+    /* As high as most explanations are, so that it keeps its place from one to the next. */
+    min-height: 124px;
     padding: 8px 0 10px;
     border-top: 1px solid var(--line);
   }
@@ -123,7 +126,8 @@ export const whyStyles = css`
     padding: 0;
     position: relative;
     overflow: auto;
-    columns: 230px;
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 230px), 1fr));
     font: 15px/1.6 var(--serif);
     list-style: none;
   }
@@ -131,6 +135,7 @@ export const whyStyles = css`
   @media (max-width: 700px) {
     section {
       grid-template-columns: minmax(0, 1fr);
+      min-height: 0;
       /* Low enough that the row of every head stands above it on the first screen. */
       max-height: min(40vh, 172px);
       margin: 0 calc(-1 * var(--margin));
