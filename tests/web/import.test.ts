@@ -222,7 +222,7 @@ describe('JSON', () => {
     ['{x: [1, 2]}', '“x” cannot stand at line 1, column 2'],
     ['[1, 2] [3, 4]', '“[” cannot stand at line 1, column 8'],
     ['[1 2, 3]', '“2” cannot stand at line 1, column 4'],
-    ['[01, 2]', '“0” cannot stand at line 1, column 2'],
+    ['[01, 2]', '“1” cannot stand at line 1, column 3'],
   ])('%s says where it is none', async (text, where) => {
     await expect(read(text)).rejects.toThrow(where);
   });

@@ -2,7 +2,7 @@
 import { note } from '../state/note.ts';
 import { say } from '../strings/t.ts';
 import type { Contents, FileArray } from './contents.ts';
-import { readLoose } from './loose.ts';
+import { oddValues, readLoose } from './loose.ts';
 import { faultIn } from './json-fault.ts';
 import { Refusal } from './refusal.ts';
 
@@ -28,7 +28,7 @@ function parsed(text: string): unknown {
     // once more, with Python's words for what is no number
   }
   try {
-    return JSON.parse(text.replace(/(?<=[\s,[:])(NaN|-?Infinity)(?=\s*[,\]}])/g, '"$1"'));
+    return JSON.parse(text.replace(oddValues, '"$&"'));
   } catch {
     const { found, ...place } = faultIn(text);
     throw new Refusal(found === '' ? note('note-import-ends', place) : note('note-import-fault', { ...place, found }));

@@ -9,6 +9,9 @@ export function readLoose(text: string): number | Note {
   return read.key === 'note-cell-small' ? 0 : (readOdd(text) ?? read);
 }
 
+/** Python's words for what is no number, where a value of JSON may stand. */
+export const oddValues = /(?<=[\s,[:])(?:NaN|-?Infinity)(?=\s*[,\]}])/g;
+
 function readOdd(text: string): number | null {
   const word = text.trim().toLowerCase().replace('−', '-');
   if (word === 'nan') return NaN;
