@@ -196,7 +196,7 @@ describe('a block from a spreadsheet', () => {
     const lab = await open('', { permissions });
     await cellOf(lab, 'x', null, 2, 2).focus();
     await pasteInto(lab, '1\t2\t3\t4');
-    expect(await lab.notes()).toEqual([expect.stringContaining('room for 2 and 3')]);
+    expect(await lab.notes()).toEqual([expect.stringContaining('room for 2 rows of 3')]);
     await pasteInto(lab, '1\ttwo');
     expect(await lab.notes()).toEqual([expect.stringContaining('“two” is not a number')]);
     expect(await edits(lab)).toBeUndefined();

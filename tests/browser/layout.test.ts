@@ -183,6 +183,32 @@ describe('theme', () => {
   });
 });
 
+test('notes stand above the answer and never over it, wherever the page is scrolled to', async ({ open }) => {
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 320, height: 640 },
+    { width: 1280, height: 420 },
+  ]) {
+    const lab = await open('?heads=3&kv=9&pos=q&scale=q', { viewport });
+    await lab.page.getByText('The link says scale').waitFor({ state: 'attached' });
+    for (const share of [0, 0.3, 0.6, 1]) {
+      await lab.page.evaluate((part) => scrollTo(0, part * document.documentElement.scrollHeight), share);
+      const over = await lab.page.evaluate(() => {
+        const box = (name: string) => document.querySelector('mha-lab')!.shadowRoot!.querySelector(name)!;
+        return box('mha-notes').getBoundingClientRect().bottom - box('mha-why').getBoundingClientRect().top;
+      });
+      expect(over, `${viewport.width} × ${viewport.height}, at ${share}`).toBeLessThanOrEqual(0.5);
+    }
+  }
+});
+
+test('the page stays where it is when what was pressed is gone afterwards', async ({ open }) => {
+  const lab = await open('?text=we+saw+it', { viewport: { width: 1280, height: 800 } });
+  await lab.after(lab.page.getByRole('button', { name: 'the worked example' }).click());
+  await lab.settled();
+  expect(await lab.page.evaluate(() => scrollY)).toBe(0);
+});
+
 test('the row of the word that is looked from is ruled, whatever cell is open', async ({ open }) => {
   const lab = await open();
   for (const link of ['', '?stage=x&row=1&col=1', '?stage=wo&row=1&col=1']) {

@@ -143,3 +143,9 @@ test('a mask is named once, and no head is praised for a weight that the mask le
   expect(await statement(lab)).toContain('one may see one word only, so there is nothing to choose: its weight is 1.');
   expect(await statement(lab)).not.toMatch(/largest share|As one head/);
 });
+
+test('that a head has NaN is said first, also where another head has the largest weight', async ({ open }) => {
+  const lab = await open('?text=we+saw+it&d=8&heads=2&edit=wq.2.1.1=3e38,wk.2.1.1=3e38');
+  expect(await statement(lab)).toContain('some weights are NaN');
+  expect(await statement(lab)).not.toContain('gives');
+});

@@ -177,7 +177,7 @@ describe('the sentence in pieces', () => {
 
   test('together is the text as it was typed, in NFC', () => {
     const text = ' cafe\u0301  \n and\u200b more ';
-    const state = { model: 'seeded', text } as const;
+    const state = { ...initial, model: 'seeded', text } as const;
     expect(
       piecesOf(state, tokensOf(state))
         .map((piece) => piece.text)
@@ -186,7 +186,7 @@ describe('the sentence in pieces', () => {
   });
 
   test('leaves what is over the limit uncomputed', () => {
-    const state = { model: 'seeded', text: 'one two three' } as const;
+    const state = { ...initial, model: 'seeded', text: 'one two three' } as const;
     expect(piecesOf(state, ['one', 'two'])).toEqual([
       { text: 'one', token: 0 },
       { text: ' ', token: null },

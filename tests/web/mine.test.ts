@@ -146,6 +146,29 @@ describe('in the worked example', () => {
   const given = (state: State) =>
     matrices.map((id) => computed(state).matrices.flatMap(({ stage, data }) => (stage === id ? [...data] : [])));
 
+  test('of what was set by hand only what an import takes the place of is dropped', () => {
+    const block = '1 2 3 4\n5 6 7 8\n9 8 7 6\n5 4 3 2';
+    const pasted = (stage: 'wq' | 'wk'): Change => ({
+      type: 'paste',
+      cell: { stage, head: 0, row: 0, col: 0 },
+      text: block,
+    });
+    const both = after(initial, pasted('wq'), pasted('wk'));
+    const keys = (state: State) => reduce(state, bring({ wv: rising(16) })).notes.map(({ key }) => key);
+    expect(keys(both)).not.toContain('note-edits-dropped');
+    expect(reduce(both, bring({ wk: rising(16) })).notes).toContainEqual({
+      key: 'note-edits-dropped',
+      values: { count: 16 },
+    });
+    // A matrix that is set by hand from its first number to its last is the example's no more.
+    const own = reduce(after(initial, pasted('wq')), { type: 'text', text: 'the dog barks' });
+    expect(ownAmong(own.state)).toEqual(['wq']);
+    expect(own.notes).toContainEqual({ key: 'note-example-stays', values: { count: 3, names: 'W_K, W_V, W_O' } });
+    const all = after(initial, bring({ wq: rising(16), wk: rising(16), wv: rising(16), wo: rising(16) }));
+    const told = reduce(all, { type: 'text', text: 'the dog barks' }).notes.map(({ key }) => key);
+    expect(told).not.toContain('note-example-stays');
+  });
+
   test('an imported X leaves the matrices, and all of that is said, the sentence too', () => {
     const told = reduce(initial, bring({ x: rising(12) }));
     expect(told.notes.map(say)).toEqual([

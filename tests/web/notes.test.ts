@@ -166,7 +166,7 @@ const actions: readonly (readonly [string, Change, string])[] = [
   [
     '',
     paste('1 2 3 4 5'),
-    'Nothing was pasted: the block has 1 row and 5 columns, and from this cell on there is room for 3 and 4.',
+    'Nothing was pasted: the block has 1 row and 5 columns, and from this cell on there is room for 3 rows of 4.',
   ],
   [
     '',

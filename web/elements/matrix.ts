@@ -1,7 +1,7 @@
 /** One stage of one head: digits while they fit or when asked for, else a map with a summary in words. */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Address, Matrix } from '../engine/types.ts';
-import { axesOf, givenBy, sameCell } from '../state/address.ts';
+import { axesOf, givenBy, isTokenAxis, sameCell } from '../state/address.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import { stageName } from '../state/stage-name.ts';
 import { t } from '../strings/t.ts';
@@ -118,6 +118,8 @@ export class MhaMatrix extends LitElement {
     const { stage, head, firstRow, rows } = matrix;
     const all = snapshot.stages.find((s) => s.stage === stage)?.rows;
     const input = this.#input;
+    // Among the example's whole numbers a fraction widens its own column alone.
+    const isLoose = snapshot.base === 'example' && !isTokenAxis(axesOf(stage)[1]);
     return html`<table
         role="grid"
         aria-label=${stageName(snapshot, stage, head)}
@@ -125,7 +127,7 @@ export class MhaMatrix extends LitElement {
         data-head=${head === null ? nothing : head + 1}
         data-row=${rows === all ? nothing : firstRow + 1}
         ?data-turned=${this.turned}
-        ${setVar('--chars', this.chars ?? roomFor(snapshot, matrix))}
+        ${setVar('--chars', this.chars ?? (isLoose ? null : roomFor(snapshot, matrix)))}
         aria-readonly=${input ? nothing : 'true'}
         @click=${this.#click}
         @dblclick=${(event: Event) => this.#begin(event, null)}

@@ -131,7 +131,7 @@ export class MhaPipeline extends LitElement {
 
   /** A matrix, and below its columns what is added to them. */
   #projection(matrix: StageId, bias: StageId, head: number, names: 'rows' | 'none'): TemplateResult {
-    const chars = this.#chars([matrix, bias], head);
+    const chars = find(this.snapshot, bias, head) ? this.#chars([matrix, bias], head) : null;
     return html`<div class="stack">
       ${this.#matrix(matrix, head, { caption: 'symbol', names, chars })}
       ${this.#matrix(bias, head, { caption: 'symbol', names: 'none', chars })}

@@ -67,7 +67,7 @@ export class MhaSentence extends LitElement {
   #sentence(): TemplateResult {
     if (this.editing) return this.#box();
     if (!this.snapshot) return this.#empty();
-    const offer = this.snapshot.state.model === 'example' ? this.#offer() : nothing;
+    const offer = this.snapshot.base === 'example' ? this.#offer() : nothing;
     return html`<div class="set">
       <div class="block ${sizeOf(this.pieces.map(({ text }) => text).join(''))}" title=${t('sentence-arcs')}>
         <svg aria-hidden="true"></svg>

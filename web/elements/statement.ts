@@ -96,7 +96,7 @@ function untrained(snapshot: Snapshot): unknown {
     seesNone(snapshot) || all.length === 0
       ? none(snapshot)
       : choice
-        ? asked(heads === 1 ? 'asked' : off.length > 0 ? 'strongest-on' : 'strongest', [strongest(all)], snapshot)
+        ? asked(heads === 1 ? 'asked' : off.length > 0 ? 'strongest-on' : 'strongest', [strongest(all)], snapshot, all)
         : rich(forced ? 'one-seen' : 'one-word', {
             word: asker(snapshot),
             weight: shownBy(snapshot)(all[0].weight),
@@ -119,8 +119,14 @@ function settings(snapshot: Snapshot): unknown {
   return said.length > 0 && html`<span class="soft">${rich('settings', { settings: listed(said) })}</span>`;
 }
 
-function asked(key: 'asked' | 'strongest' | 'strongest-on', all: readonly Look[], snapshot: Snapshot): unknown {
-  if (!all.every(({ weight }) => Number.isFinite(weight))) {
+/** `every`: the looks of all heads, those that are not told too: what is no number is told first. */
+function asked(
+  key: 'asked' | 'strongest' | 'strongest-on',
+  all: readonly Look[],
+  snapshot: Snapshot,
+  every = all,
+): unknown {
+  if (!every.every(({ weight }) => Number.isFinite(weight))) {
     return rich(isFinitelyGiven(snapshot.state) ? 'asked-overflow' : 'asked-nan', { word: asker(snapshot) });
   }
   const told = all.map((look) => html`<span class=${hueOf(look, snapshot)}>${gives(look, snapshot)}</span>`);
@@ -162,7 +168,7 @@ function hidden(snapshot: Snapshot): unknown {
   const shows = mask.causal && variant !== 'mask-zero' && hidesLater(snapshot);
   const words = listed(snapshot.tokens.map(word));
   // The example's three words stand in another order in the sentence above.
-  const key = snapshot.state.model === 'example' ? 'hidden-of' : 'hidden';
+  const key = snapshot.base === 'example' ? 'hidden-of' : 'hidden';
   return shows && rich(key, { word: asker(snapshot), words });
 }
 

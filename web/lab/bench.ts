@@ -6,15 +6,9 @@ import { openedHead } from '../state/opened.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import type { View } from '../state/state.ts';
 
-/** `width`: what there is for them. What was imported or set by hand is told last: its coming and going moves no number. */
-export function bench(snapshot: Snapshot, width: number): TemplateResult {
-  const { edit, view } = snapshot.state;
-  const given = edit.length > 0 || snapshot.own.length > 0;
-  return html`
-    ${pictures[view](snapshot, width)}
-    <mha-why .snapshot=${snapshot}></mha-why>
-    ${given ? html`<mha-changes .snapshot=${snapshot}></mha-changes>` : nothing}
-  `;
+/** `width`: what there is for them. */
+export function picturesOf(snapshot: Snapshot, width: number): TemplateResult {
+  return pictures[snapshot.state.view](snapshot, width);
 }
 
 const pictures: Readonly<Record<View, (snapshot: Snapshot, width: number) => TemplateResult>> = {

@@ -17,7 +17,7 @@ import { tokens } from '../styles/tokens.ts';
 import { AddressKeeper, openingAddress } from './address.ts';
 import { addressOf, explanationIn, matrixIn, readState, spellState, toOne, wantedOf } from './api.ts';
 import type { LabCell, LabMatrix, LabPlace, LabState } from './api.ts';
-import { bench } from './bench.ts';
+import { picturesOf } from './bench.ts';
 import { headOptions } from './heads.ts';
 import { load, type Part, partsOf } from './parts.ts';
 import { piecesOf } from './pieces.ts';
@@ -60,9 +60,7 @@ export class MhaLab extends LitElement {
   #left: Told | null = null;
   readonly #address = new AddressKeeper();
   /** What stands at the bottom of the window is so high. */
-  readonly #low = new ResizeObserver((all) =>
-    all.forEach(({ target, contentRect }) => makeRoom(target, contentRect.height)),
-  );
+  readonly #low = new ResizeObserver(([{ target, contentRect }]) => makeRoom(target, contentRect.height));
   readonly #width = new Width(this);
 
   constructor() {
@@ -180,8 +178,15 @@ export class MhaLab extends LitElement {
           : nothing
       }
       ${this.importing ? html`<mha-import .state=${state}></mha-import>` : nothing}
-      ${snapshot ? bench(snapshot, this.#width.value) : nothing}
-      <mha-notes .notes=${notes} @mha-dismiss=${({ detail }: CustomEvent<Note>) => this.#dismiss([detail])}></mha-notes>
+      ${snapshot ? picturesOf(snapshot, this.#width.value) : nothing}
+      <div class="foot">
+        <mha-notes
+          .notes=${notes}
+          @mha-dismiss=${({ detail }: CustomEvent<Note>) => this.#dismiss([detail])}
+        ></mha-notes>
+        ${snapshot ? html`<mha-why .snapshot=${snapshot}></mha-why>` : nothing}
+      </div>
+      ${snapshot && isGiven(snapshot) ? html`<mha-changes .snapshot=${snapshot}></mha-changes>` : nothing}
     </div>`;
   }
 
@@ -204,7 +209,7 @@ export class MhaLab extends LitElement {
     this.#told = { snapshot, error };
     if (error && error !== before.error) this.#failed(error);
     if (!snapshot && !error && tokensOf(state).length === 0) this.#settleReady.resolve(); // there is nothing to wait for
-    for (const low of this.renderRoot.querySelectorAll('mha-why, mha-notes')) this.#low.observe(low);
+    this.#low.observe(this.renderRoot.querySelector('.foot')!);
     if (snapshot) partsOf(snapshot).forEach((part) => this.#want(part));
     if (snapshot && snapshot !== before.snapshot) this.#shown(snapshot, before.snapshot);
   }
@@ -269,7 +274,8 @@ export class MhaLab extends LitElement {
   /** Where what had the focus is gone by then, keys still lead here. */
   async #catchFocus() {
     await this.settled();
-    if (document.activeElement === document.body) this.renderRoot.querySelector<HTMLElement>('.lab')?.focus();
+    if (document.activeElement === document.body)
+      this.renderRoot.querySelector<HTMLElement>('.lab')?.focus({ preventScroll: true });
   }
 
   /** Where Escape leads back to. */
@@ -334,8 +340,13 @@ export class MhaLab extends LitElement {
 }
 
 /** Told to all beside it that may get the focus; see styles/shared.ts. */
-function makeRoom({ localName, parentElement }: Element, height: number): void {
-  parentElement?.style.setProperty(localName === 'mha-why' ? '--answer' : '--notes', `${Math.ceil(height)}px`);
+function makeRoom({ parentElement }: Element, height: number): void {
+  parentElement?.style.setProperty('--answer', `${Math.ceil(height)}px`);
+}
+
+/** What was imported or set by hand is told last: its coming and going moves no number. */
+function isGiven({ own, state }: Snapshot): boolean {
+  return own.length > 0 || state.edit.length > 0;
 }
 
 /** What has the focus, in whichever shadow root. */

@@ -1,12 +1,13 @@
 /** The sentence as it is read, cut into what is computed and what is not. */
 import type { Piece } from '../elements/sentence.ts';
-import { sentence } from '../state/initial.ts';
+import { baseOf, sentence } from '../state/initial.ts';
 import type { State } from '../state/state.ts';
 import { spansOf } from '../state/tokens.ts';
 
 /** `tokens` are those in use. The worked example's three words stand in the sentence that they come from. */
-export function piecesOf({ model, text }: Pick<State, 'model' | 'text'>, tokens: readonly string[]): readonly Piece[] {
-  const whole = model === 'example' ? sentence : text.normalize('NFC');
+export function piecesOf(state: State, tokens: readonly string[]): readonly Piece[] {
+  const isExample = baseOf(state) === 'example';
+  const whole = isExample ? sentence : state.text.normalize('NFC');
   const pieces: Piece[] = [];
   let cut = 0; // everything before is in a piece
   const cutAt = (end: number, token: number | null): void => {
@@ -14,7 +15,7 @@ export function piecesOf({ model, text }: Pick<State, 'model' | 'text'>, tokens:
     cut = end;
   };
   for (const [place, { token: word, start, end }] of spansOf(whole).entries()) {
-    const token = model === 'example' ? tokens.indexOf(word) : place;
+    const token = isExample ? tokens.indexOf(word) : place;
     if (token < 0 || token >= tokens.length) continue;
     cutAt(start, null);
     cutAt(end, token);

@@ -3,11 +3,11 @@ import { limits } from '../../build/generated/tables.ts';
 import { followWords } from './address.ts';
 import { followRows } from './drawing-fit.ts';
 import { droppedNotes, followEdits, recut, tooManyEdits, withEdits } from './edits.ts';
-import { exampleMatrices } from './example-matrices.ts';
+import { exampleMatrices, ownAmong } from './example-matrices.ts';
 import { keepFitting, mineNotes, named, toSeeded, told, withModel } from './fitting.ts';
 import { baseOf, defaultsOf, holdsExample, tokensOf, type Words, wordsOf } from './initial.ts';
 import { unlinkable } from './linked.ts';
-import { entries, mineAmong, rowsLeft } from './mine.ts';
+import { entries, fromEdits, mineAmong, rowsLeft } from './mine.ts';
 import { note } from './note.ts';
 import { lastWord, queryIn } from './query.ts';
 import { settle } from './settle.ts';
@@ -61,14 +61,14 @@ export function reword(state: State, next: State, notes: readonly Note[]): Told 
   const leaves = loses && followed.model === 'example' && edit.length === 0;
   const kept = leaves ? toSeeded(numbered, defaultsOf('seeded')) : withModel(loses ? withExample(numbered) : numbered);
   const { state: settled, notes: changed } = settle(kept);
+  const own = ownAmong(settled);
   const { seed, d, heads } = settled;
+  const stays = loses && !leaves ? entries(settled.mine).flatMap(([id]) => (own.includes(id) ? [] : id)) : [];
   return told(keepFitting(settled), [
     ...notes,
     ...(leaves ? [note('note-seeded-text', { seed, d, heads })] : []),
     ...(leaves && followed.off.length > 0 ? [note('note-off-cut', {})] : []),
-    ...(loses && !leaves
-      ? [note('note-example-stays', named(entries(settled.mine).flatMap(([id]) => (followed.mine[id] ? [] : id))))]
-      : []),
+    ...(stays.length > 0 ? [note('note-example-stays', named(stays))] : []),
     ...(left.length > 0 ? [note('note-rows-left', { seed })] : []),
     ...mineNotes(
       state,
@@ -84,7 +84,8 @@ export function reword(state: State, next: State, notes: readonly Note[]): Told 
 
 /** The worked example's matrices stay with numbers that a visitor gave, which belong to them. */
 function withExample(state: State): State {
-  return { ...state, model: 'mine', wo: 'identity', mine: { ...exampleMatrices(state), ...state.mine } };
+  const { mine, edit } = fromEdits(state.edit, state);
+  return { ...state, model: 'mine', wo: 'identity', edit, mine: { ...exampleMatrices(state), ...state.mine, ...mine } };
 }
 
 /** Who looked from a word that is taken out goes on with the one in its place. */

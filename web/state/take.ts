@@ -23,24 +23,25 @@ export function takeMine(state: State, asked: Import): Told {
   const words = wordsOf(worded);
   const { wo } = exampleMatrices(worded);
   const all = { ...(worded.wo === 'mixing' ? { wo } : {}), ...worded.mine, ...mine };
+  const edit = worded.edit.filter(({ stage }) => !mine[stage]);
   const taken = keepFitting({
     ...worded,
     model: 'mine',
     wo: 'identity',
     mine: mineAmong(all, worded, words, words),
-    edit: worded.edit.filter(({ stage }) => !mine[stage]),
+    edit,
   });
   const next = withModel(taken);
   return told(next, [
     ...tookNotes(state, next, asked),
     ...notes,
     ...mineNotes(state, next),
-    ...droppedNotes(state.edit.length, next.edit.length),
+    ...droppedNotes(state.edit.length, edit.length),
     ...unlinkable(next),
   ]);
 }
 
-/** What came, what is as it was, and the sentence where another one is shown. */
+/** What came, what is as it was, and the sentence whose words have the rows of an X that came. */
 function tookNotes(state: State, next: State, { mine, text }: Import): readonly Note[] {
   const came = importable(next).filter((id) => mine[id] && next.mine[id]);
   if (came.length === 0) return [];
@@ -50,9 +51,7 @@ function tookNotes(state: State, next: State, { mine, text }: Import): readonly 
   );
   const rest = [
     ...(stay.length > 0 ? [t('import-stay', { names: named(stay).names })] : []),
-    ...(text !== null || state.model === 'example'
-      ? [t('import-text', { text: brief(next.text), count: tokensOf(next).length })]
-      : []),
+    ...(text !== null || mine.x ? [t('import-text', { text: brief(next.text), count: tokensOf(next).length })] : []),
   ];
   return [note('note-import-took', { names: named(came).names, rest: rest.map((said) => ` ${said}`).join('') })];
 }

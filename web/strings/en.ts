@@ -204,7 +204,7 @@ export const en = {
   'note-block-uneven':
     'Nothing was pasted: line {row} of the block has {count} {count|cell|cells}, the first one has {cols}.',
   'note-block-room':
-    'Nothing was pasted: the block has {rows} {rows|row|rows} and {cols} {cols|column|columns}, and from this cell on there is room for {down} and {across}.',
+    'Nothing was pasted: the block has {rows} {rows|row|rows} and {cols} {cols|column|columns}, and from this cell on there is room for {down} {down|row|rows} of {across}.',
   'note-block-cell': 'Nothing was pasted: row {row}, column {col} of the block cannot be used. {why}',
   'note-block-comma': 'Commas were read as decimal points, as in “{first}”.',
   'note-edits-many':
@@ -384,7 +384,7 @@ export const en = {
     'A block of numbers can be pasted here: it goes down and to the right, through the columns of all heads.',
   'reset-cell': 'Reset this number',
   'from-edit': 'It was set by hand.',
-  'from-file': 'It was imported.',
+  'from-file': 'It is your own: imported, or set by hand with all of its matrix.',
   'from-example-x':
     'Made by hand: how much {word} is an entity, adjective, number or verb; a bias of 1 lets matrices add a constant.',
   'from-example': 'It is given: the worked example was made by hand, so that every step can be checked on paper.',

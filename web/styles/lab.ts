@@ -33,22 +33,16 @@ export const labStyles = css`
   mha-stage-table,
   mha-maps,
   .compared {
-    scroll-margin-block: 12px calc(var(--answer, 0px) + var(--notes, 0px) + 12px);
+    scroll-margin-block: 12px calc(var(--answer, 0px) + 12px);
   }
   .compared {
     margin-top: 14px;
   }
-  mha-why {
+  /* Notes and the answer: seen wherever one reads, and what is pressed meanwhile stays where it is. */
+  .foot {
     position: var(--answer-position, sticky);
     z-index: 2;
     bottom: 0;
-    background: var(--paper);
-  }
-  /* Seen wherever one reads, and what is pressed meanwhile stays where it is. */
-  mha-notes {
-    position: var(--answer-position, sticky);
-    z-index: 2;
-    bottom: var(--answer, 0px);
     background: var(--paper);
   }
   @media (max-width: 700px) {
@@ -74,18 +68,21 @@ export const labStyles = css`
   }
   /* A low window, such as a wide one at 400 %, has no room for numbers and their explanation at once. */
   @media (max-height: 440px) {
-    mha-why {
-      position: static;
+    .foot {
+      display: contents;
     }
     mha-notes {
+      position: sticky;
+      z-index: 2;
       bottom: 0;
+      background: var(--paper);
     }
   }
   @media print {
     .skip {
       display: none;
     }
-    mha-why,
+    .foot,
     mha-notes {
       position: static;
     }

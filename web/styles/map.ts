@@ -37,14 +37,11 @@ export const mapStyles = css`
       outline-color: LinkText;
       column-rule-color: GrayText;
     }
-    .share canvas {
-      color: CanvasText;
+    :is(.share, .signed) canvas {
       caret-color: Canvas;
     }
-    .signed canvas {
+    .share canvas {
       color: CanvasText;
-      caret-color: Canvas;
-      text-decoration-color: Highlight;
     }
   }
 
@@ -73,7 +70,7 @@ export const mapStyles = css`
   }
   .cursor {
     visibility: hidden;
-    scroll-margin-block: 12px calc(var(--answer, 0px) + var(--notes, 0px) + 12px);
+    scroll-margin-block: 12px calc(var(--answer, 0px) + 12px);
   }
   .frame:focus-visible .cursor {
     visibility: visible;

@@ -17,8 +17,10 @@ export const mapsStyles = css`
     grid-template-columns: repeat(var(--columns), minmax(0, max(84px, var(--side) * 1px)));
     gap: 14px;
     justify-content: space-between;
+    max-width: calc(var(--columns) * 290px); /* few are not torn apart */
   }
   .large {
+    max-width: none;
     justify-content: start;
   }
   .named {

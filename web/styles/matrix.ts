@@ -71,7 +71,7 @@ export const matrixStyles = css`
 
   td {
     box-sizing: content-box;
-    width: calc(var(--chars) * 1ch + 1px);
+    width: calc(var(--chars, 0) * 1ch + 1px);
     min-width: 17px;
     height: 23px;
     padding: 0 2px;

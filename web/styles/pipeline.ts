@@ -110,7 +110,7 @@ export const pipelineStyles = css`
     margin-top: 0;
   }
   details {
-    scroll-margin-block: 12px calc(var(--answer, 0px) + var(--notes, 0px) + 12px);
+    scroll-margin-block: 12px calc(var(--answer, 0px) + 12px);
     color: var(--soft);
     font-size: var(--size-small);
   }

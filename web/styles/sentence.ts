@@ -32,6 +32,13 @@ export const sentenceStyles = css`
     line-height: 1.4;
     overflow-wrap: anywhere;
   }
+  /* A very long one takes no more than half of the window. */
+  .long p,
+  .box {
+    max-height: 50vh;
+    position: relative;
+    overflow-y: auto;
+  }
   .out {
     color: var(--soft);
     cursor: default;

@@ -104,7 +104,7 @@ export const shared = css`
   summary,
   textarea,
   [tabindex] {
-    scroll-margin-block: 12px calc(var(--answer, 0px) + var(--notes, 0px) + 12px);
+    scroll-margin-block: 12px calc(var(--answer, 0px) + 12px);
   }
 
   .hue-1 {
