@@ -56,8 +56,13 @@ describe.each([
   });
 });
 
-test('where nothing is set by hand nothing is said to change, not even by what was imported', () => {
-  expect(answer(requested('')).measured.changes).toBeUndefined();
+test('where nothing is one’s own nothing is said to change; an import changes what the worked example had', () => {
   const own = ['1', '2', '3', '4'].flatMap((row) => ['1', '2', '3', '4'].map((col) => `wo..${row}.${col}=${row}`));
-  expect(answer(requested(`?model=mine&d=4&edit=${own.join()}`)).measured.changes).toBeUndefined();
+  const imported = (link: string) => answer(requested(`${link}model=mine&d=4&heads=2&edit=${own.join()}`)).measured;
+  expect(answer(requested('')).measured.changes).toBeUndefined();
+  const { changes, before } = imported('?');
+  const changed = changes?.flatMap(({ stage, largest }) => (largest > 0 ? stage : []));
+  expect(changed).toEqual(['wo', 'part', 'y']);
+  expect(before).toEqual(answer(requested('')).matrices.find(({ stage, head }) => stage === 'weights' && head === 0));
+  expect(imported('?text=other+words&').changes).toBeUndefined();
 });

@@ -25,9 +25,10 @@ export class MhaChanges extends LitElement {
   declare snapshot: Snapshot;
 
   override render() {
-    const { own, state } = this.snapshot;
+    const { own, state, measured } = this.snapshot;
+    const computed = measured.changes?.filter(({ stage }) => !stageOf(stage).input);
     return html`${own.length > 0 ? this.#imported(own) : nothing}
-    ${state.edit.length > 0 ? this.#edits(state) : nothing}`;
+    ${state.edit.length > 0 ? this.#edits(state) : nothing} ${computed ? this.#changes(computed) : nothing}`;
   }
 
   #imported(own: readonly StageId[]): TemplateResult {
@@ -50,15 +51,13 @@ export class MhaChanges extends LitElement {
   }
 
   #edits({ edit }: Snapshot['state']): TemplateResult {
-    const { changes } = this.snapshot.measured;
     return html`<p>
-        <span class="soft">${t('set-by-hand', { count: edit.length })}</span>
-        ${listed(edit.slice(-named).map((one) => this.#edit(one)))}${edit.length > named ? ' …' : ''}
-        <button class="link" @click=${() => send(this, { type: 'reset', cell: null })}>
-          ${t('reset-all', { count: edit.length })}
-        </button>
-      </p>
-      ${changes ? this.#changes(changes.filter(({ stage }) => !stageOf(stage).input)) : nothing}`;
+      <span class="soft">${t('set-by-hand', { count: edit.length })}</span>
+      ${listed(edit.slice(-named).map((one) => this.#edit(one)))}${edit.length > named ? ' …' : ''}
+      <button class="link" @click=${() => send(this, { type: 'reset', cell: null })}>
+        ${t('reset-all', { count: edit.length })}
+      </button>
+    </p> `;
   }
 
   #changes(computed: readonly Changed[]): TemplateResult {

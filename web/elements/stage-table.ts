@@ -141,11 +141,10 @@ export class MhaStageTable extends LitElement {
   }
 
   #before(): TemplateResult | typeof nothing {
-    const { measured, state } = this.snapshot;
-    if (!measured.before) return nothing;
+    if (!this.snapshot.measured.before) return nothing;
     return html`<label>
       <input type="checkbox" .checked=${this.past} @change=${() => (this.past = !this.past)} />
-      ${t('table-before', { count: state.edit.length })}
+      ${t('table-before')}
     </label>`;
   }
 

@@ -135,7 +135,7 @@ export function aside(snapshot: Snapshot): TemplateResult {
     ${overflows(snapshot) ? html`<p>${t('why-overflow')}</p>` : exactly(snapshot)}`;
 }
 
-/** What the number was before any was set by hand, where that was another. */
+/** What the number was before any was set by hand or imported, where that was another. */
 export function before(snapshot: Snapshot): unknown {
   const { cell, explanation, measured } = snapshot;
   const was = measured.before && rowOf(measured.before, cell.row).at(cell.col);

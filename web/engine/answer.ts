@@ -30,11 +30,16 @@ export function answerer(engine: Engine): (request: Request) => Answer {
       measured: {
         rows: measures.rows?.map(ofRow),
         ...measure(session, measures, (other) => withInputs(joined, other, inputs)),
-        ...(measures.changes ? changesOf(problem, session, joined, chosen) : {}),
+        ...(measures.changes ? changesOf(earlier(asked, problem), session, joined, chosen) : {}),
       },
       flavour: engine.info.flavour,
     };
   };
+}
+
+/** Before somebody's own numbers: the worked example; elsewhere what was imported, before any number was set by hand. */
+function earlier(asked: Problem, problem: Problem): Problem {
+  return { ...(asked.source.kind === 'example' ? asked : problem), edits: [] };
 }
 
 function measure(session: Session, asked: Measures, complete: (problem: Problem) => Problem): Omit<Measured, 'rows'> {

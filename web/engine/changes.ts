@@ -1,20 +1,18 @@
-/** What edits change: a problem beside the same one without them. */
+/** What somebody's own numbers change: a problem beside the same one without them. */
 import { EngineError } from './errors.ts';
 import type { Changed, Measured } from './request.ts';
 import type { Address, Problem, Session } from './types.ts';
 
 /**
  * One for each stage that both have, in their order, and of the `wanted` stage what it was. `session` holds the problem,
- * and `plain` comes to hold it without its edits. Null where there are none, and where there is no room for both.
+ * and `plain` comes to hold the one `before`. Null where there is no room for both.
  */
 export function changesOf(
-  problem: Problem,
+  before: Problem,
   session: Session,
   plain: Session,
   wanted: Pick<Address, 'stage' | 'head'>,
 ): Pick<Measured, 'changes' | 'before'> {
-  if (!problem.edits?.length) return { changes: null };
-  const before = { ...problem, edits: [] };
   try {
     plain.load(before);
     const there = plain.stages().some(({ stage }) => stage === wanted.stage);

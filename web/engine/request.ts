@@ -33,7 +33,7 @@ export interface Measures {
   readonly without?: readonly number[];
   /** The problem to compare with, with the same inputs. */
   readonly compare?: Problem;
-  /** What the problem's edits change, and what the stage of the explained cell was before them. */
+  /** What edits change, and inputs in place of the worked example's; what the stage of the explained cell was before. */
   readonly changes?: boolean;
 }
 
@@ -64,9 +64,9 @@ export interface Measured {
   readonly influence?: readonly MatrixData[];
   readonly without?: Without;
   readonly differences?: readonly Difference[];
-  /** Null where nothing is edited, and where there is no room to compare. */
+  /** Null where there is no room to compare. */
   readonly changes?: readonly Changed[] | null;
-  /** The stage without the edits, where that has it. */
+  /** The stage as it was, where it was there. */
   readonly before?: Matrix;
 }
 

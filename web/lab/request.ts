@@ -5,6 +5,7 @@ import type { Address } from '../engine/types.ts';
 import { fitsPipeline } from '../elements/fit.ts';
 import { countsOf, has, isMasked } from '../state/address.ts';
 import { comparedRows, needsStats } from '../state/drawing.ts';
+import { baseOf } from '../state/initial.ts';
 import { headIn, openedHead } from '../state/opened.ts';
 import { problemOf } from '../state/problem.ts';
 import type { State } from '../state/state.ts';
@@ -21,7 +22,7 @@ export function requestOf(state: State): Request {
 function measuresOf(state: State): Measures {
   const rows = comparedRows(state);
   return {
-    changes: state.edit.length > 0,
+    changes: state.edit.length > 0 || (baseOf(state) === 'example' && state.model === 'mine'),
     ...(rows.length > 0 ? { rows } : {}),
     ...(needsStats(state.drawing) ? { headStats: true } : {}),
   };
