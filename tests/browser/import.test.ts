@@ -74,8 +74,9 @@ test('X with its words, as CSV, brings its words and keeps a number that is none
   expect(await lab.notes()).toEqual([
     expect.stringContaining('Taken over: X. As before: W_Q, W_K, W_V, W_O. Sentence: “we saw”, 2 words'),
     expect.stringContaining('is NaN or infinite as float32, in X, row 2, column 2'),
-    expect.stringContaining('No link'),
   ]);
+  await lab.show(await lab.link());
+  expect((await readStage(lab.page, 'x', null)).cells[1]).toEqual(['0', 'NaN', '0', '1']);
 });
 
 test('an X for the worked example says what comes, marks it, and is given back where what was given is listed', async ({

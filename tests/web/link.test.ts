@@ -190,7 +190,7 @@ describe('numbers set by hand', () => {
     ['x..1.1', 'misspelled'],
     ['x..1.1=', 'misspelled'],
     ['x..1.1=one', 'odd'],
-    ['x..1.1=NaN', 'odd'],
+    ['x..1.1=nan', 'odd'],
     ['x..1.1=1e39', 'odd'],
     ['x..1.1=1/0', 'odd'],
     ['x..1.1=-1e-99', 'odd'],

@@ -271,7 +271,7 @@ describe('an imported X', () => {
 
   test.each([
     ['no word with a row', rising(6), 'they did'],
-    ['a number that no link holds', Float32Array.of(NaN, 1, 2, 3, 4, 5), 'we saw them'],
+    ['a number that none can set by hand', Float32Array.of(NaN, 1, 2, 3, 4, 5), 'we saw them'],
   ])('goes with %s, and that is said', (_, numbers, text) => {
     const brought = after(at('?text=we+saw+it&d=2&heads=1'), bring({ x: numbers }, 2));
     const told = reduce(brought, { type: 'text', text });
@@ -292,17 +292,29 @@ describe('the link', () => {
     expect(writeLink(at(link))).toBe(link);
   });
 
-  test.each<[string, Mine, number]>([
-    ['too many numbers', { wq: new Float32Array(64 * 64), wk: new Float32Array(64 * 64) }, 64],
-    ['a number that is none', { wq: Float32Array.of(NaN, 1, 1, 1) }, 2],
-  ])('leaves out %s, which is said when they come and when the link is opened', (_, mine, d) => {
-    const told = reduce(at(`?text=a+b&d=${d}&heads=1`), bring(mine, d));
+  test('holds NaN and the infinities as part of a matrix, and as nothing else', () => {
+    const wq = Float32Array.of(NaN, 1, -Infinity, Infinity);
+    const told = reduce(at('?text=a+b&d=2&heads=1'), bring({ wq }, 2));
+    expect(told.notes.map(({ key }) => key)).not.toContain('note-link-long');
+    const link = writeLink(told.state);
+    expect(link).toContain('edit=wq.1.1.1=nan,wq.1.1.2=1,wq.1.2.1=-inf,wq.1.2.2=inf');
+    expect(at(link)).toEqual(told.state);
+    for (const alone of ['?edit=wq.1.1.1=nan', '?text=a+b&d=2&heads=1&model=mine&edit=wq.1.1.1=inf']) {
+      const { state, notes } = readLink(alone, '');
+      expect(state).toMatchObject({ mine: {}, edit: [] });
+      expect(notes.map(({ key }) => key)).toContain('note-edits-odd');
+    }
+  });
+
+  test('leaves out too many numbers, which is said when they come and when the link is opened', () => {
+    const mine = { wq: new Float32Array(64 * 64), wk: new Float32Array(64 * 64) };
+    const told = reduce(at('?text=a+b&d=64&heads=1'), bring(mine, 64));
     expect(told.notes.filter(({ key }) => key === 'note-link-long')).toHaveLength(1);
     const link = writeLink(told.state);
     expect(link).toContain('model=mine');
     expect(link).not.toContain('edit');
     const opened = readLink(link, '');
-    expect(opened.state).toMatchObject({ model: 'seeded', d, text: 'a b' });
+    expect(opened.state).toMatchObject({ model: 'seeded', d: 64, text: 'a b' });
     expect(opened.notes).toEqual([{ key: 'note-link-mine', values: {} }]);
   });
 
@@ -312,9 +324,9 @@ describe('the link', () => {
 });
 
 test('setting something else from outside keeps imported numbers, also those that no link holds', () => {
-  const mine = { wq: Float32Array.of(NaN, 1, 2, 3) };
-  const state = after(at('?text=a+b&d=2&heads=1'), bring(mine, 2));
-  expect(spellState(state)).toMatchObject({ model: 'mine', d: 2 });
+  const mine = { wq: new Float32Array(64 * 64) };
+  const state = after(at('?text=a+b&d=64&heads=1'), bring(mine, 64));
+  expect(spellState(state)).toMatchObject({ model: 'mine', d: 64 });
   const { state: next, notes } = readState(state, { mask: 'causal', heads: 2 });
   expect(next).toMatchObject({ model: 'mine', mine, mask: { causal: true }, heads: 2 });
   expect(notes).toEqual([]);

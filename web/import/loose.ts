@@ -1,5 +1,5 @@
 /** Numbers as programs write them into text. */
-import { readCell } from '../state/number.ts';
+import { readCell, readOdd } from '../state/number.ts';
 import type { Note } from '../state/state.ts';
 
 /** As for a cell; what is too small for float32 is 0, and NaN and the infinities have their usual names. */
@@ -11,10 +11,3 @@ export function readLoose(text: string): number | Note {
 
 /** Python's words for what is no number, where a value of JSON may stand. */
 export const oddValues = /(?<=[\s,[:])(?:NaN|-?Infinity)(?=\s*[,\]}])/g;
-
-function readOdd(text: string): number | null {
-  const word = text.trim().toLowerCase().replace('−', '-');
-  if (word === 'nan') return NaN;
-  const [, sign] = /^([+-]?)inf(?:inity)?$/.exec(word) ?? [];
-  return sign === undefined ? null : sign === '-' ? -Infinity : Infinity;
-}

@@ -2,9 +2,10 @@
 import type { Address } from '../engine/types.ts';
 import { followWords, inputSize, sameCell, stageRow, takesEdit } from './address.ts';
 import type { Words } from './initial.ts';
+import { spell } from '../strings/float32.ts';
 import { say } from '../strings/t.ts';
 import { brief, note } from './note.ts';
-import { readCell } from './number.ts';
+import { readCell, readOdd } from './number.ts';
 import type { Edit, Note, State } from './state.ts';
 
 /**
@@ -30,7 +31,7 @@ export function droppedNotes(before: number, now: number): readonly Note[] {
   return now < before ? [note('note-edits-dropped', { count: before - now })] : [];
 }
 
-/** In the order in which they are named, a cell perhaps more than once. Reads `wq.1.2.3=1/3,x..2.1=5`: stage.head.row.col=value, counts from 1, the head empty where the stage has none. */
+/** In the order in which they are named, a cell perhaps more than once, and numbers that are none too, as an import may bring them. Reads `wq.1.2.3=1/3,x..2.1=5`: stage.head.row.col=value, counts from 1, the head empty where the stage has none. */
 export function readEdits(
   text: string,
   state: State,
@@ -75,7 +76,8 @@ function readEdit(text: string): Edit | Note | null {
   const [, id, head, row, col, spelled] = /^([a-z]+)\.(\d*)\.(\d+)\.(\d+)=(.+)$/.exec(text) ?? [];
   const stage = stageRow(id);
   if (!stage) return null;
-  const read = readCell(spelled);
+  const odd = readOdd(spelled);
+  const read = odd === null ? readCell(spelled) : { value: odd, written: spell(odd) };
   if ('key' in read) return read;
   return {
     stage: stage.id,

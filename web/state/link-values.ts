@@ -1,8 +1,9 @@
 /** The values of a link, one by one: each gives what is used, and the notes that say where that is not what was asked. */
 import type { Address } from '../engine/types.ts';
+import { say } from '../strings/t.ts';
 import { axesOf, sizeOf, stageRow } from './address.ts';
 import type { Name, Named } from './address-bar.ts';
-import { withEdits } from './edits.ts';
+import { withEdits, writeEdits } from './edits.ts';
 import { chooseHeads, nearestHeads } from './heads.ts';
 import { baseOf, defaultsOf, example, fitsExample, initial, type Texts, tokensOf } from './initial.ts';
 import { expectedQuery, impliedModel } from './link-defaults.ts';
@@ -53,10 +54,21 @@ export function readModel(
 /** The numbers that a link names. Of a link to imported numbers that does not hold them, what the page has in their place. */
 export function readMine(named: readonly Edit[], state: State): Read<Pick<State, 'model' | 'mine' | 'edit'>> {
   const { model } = state;
-  if (model !== 'mine') return { value: { model, mine: {}, edit: withEdits([], named) }, notes: [] };
-  const { mine, edit } = fromEdits(named, state);
-  if (Object.keys(mine).length > 0) return { value: { model, mine, edit }, notes: [] };
-  return { value: { model: baseOf(state), mine, edit }, notes: [note('note-link-mine', {})] };
+  const { mine, edit: over } = model === 'mine' ? fromEdits(named, state) : { mine: {}, edit: named };
+  const edit = withEdits([], over.filter(hasNumber));
+  const notes = oddNotes(over.filter((one) => !hasNumber(one)));
+  if (model !== 'mine' || Object.keys(mine).length > 0) return { value: { model, mine, edit }, notes };
+  return { value: { model: baseOf(state), mine, edit }, notes: [...notes, note('note-link-mine', {})] };
+}
+
+const hasNumber = ({ value }: Edit): boolean => Number.isFinite(value);
+
+/** What is no number comes with a whole matrix only. */
+function oddNotes(odd: readonly Edit[]): readonly Note[] {
+  if (odd.length === 0) return [];
+  const [first] = odd;
+  const why = say(note('note-cell-word', { asked: first.written }));
+  return [note('note-edits-odd', { count: odd.length, first: brief(writeEdits([first])), why })];
 }
 
 export function readHeads(values: Named, model: ModelName, d: number): Read<number> {

@@ -96,14 +96,13 @@ function spelled(data: Float32Array): readonly string[] {
   return known;
 }
 
-/** Every imported number as if it were set by hand, for the link; null where there are too many, or some are no numbers. */
+/** Every imported number as if it were set by hand, for the link; null where there are too many. */
 export function asEdits(state: State): readonly Edit[] | null {
   const imported = importable(state).flatMap((id): [StageId, Float32Array][] => {
     const data = state.mine[id];
     return data ? [[id, data]] : [];
   });
   if (imported.reduce((sum, [, { length }]) => sum + length, 0) > mostLinked) return null;
-  if (!imported.every(([, data]) => data.every(Number.isFinite))) return null;
   return imported.flatMap(([stage, data]) => {
     const { heads, cols } = inputSize(stage, state)!;
     const whole = Math.max(heads, 1) * cols;

@@ -29,7 +29,15 @@ export function readCell(text: string): Written | Note {
   return { value, written: spelled.length <= longest && value !== 0 ? spelled : spell(value) };
 }
 
-/** The same for a number that is no cell's, in double precision. */
+/** NaN and the infinities by their usual names, which only imported numbers may be; null for anything else. */
+export function readOdd(text: string): number | null {
+  const word = text.trim().toLowerCase().replace('−', '-');
+  if (word === 'nan') return NaN;
+  const [, sign] = /^([+-]?)inf(?:inity)?$/.exec(word) ?? [];
+  return sign === undefined ? null : sign === '-' ? -Infinity : Infinity;
+}
+
+/** As for a cell, for a number that is no cell's, in double precision. */
 export function readAmount(text: string): number | Note {
   const ratio = readRatio(text);
   return 'key' in ratio ? ratio : ratio.over / ratio.under;
