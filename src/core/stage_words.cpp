@@ -124,8 +124,7 @@ const std::array<StageWords, stage_count> words_rows{{
      R"(\hat Q_{t,c} = Q_{t,c} \cos\varphi \mp Q_{t,c \pm d_k/2} \sin\varphi,\; \varphi = \frac{t}{10000^{2(c\ \mathrm{mod}\ d_k/2)/d_k}})",
      {q},
      "The queries rotated, which the hat says, by an angle for each position t, in pairs of numbers half a width "
-     "apart; "
-     "t and c count from 0."},
+     "apart; t and c count from 0."},
     {kpos,
      "rotated keys",
      "",

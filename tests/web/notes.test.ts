@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readLink } from '../../web/state/link.ts';
 import { reduce } from '../../web/state/reduce.ts';
 import type { Change, Note } from '../../web/state/state.ts';
-import { en } from '../../web/strings/en.ts';
+import { enNotes } from '../../web/strings/en-notes.ts';
 import { say } from '../../web/strings/t.ts';
 
 const manyCells = Array.from({ length: 900 }, (_, at) => `${(at % 30) + 1}-${Math.floor(at / 30) + 1}`).join('.');
@@ -200,7 +200,7 @@ test('every note has its case here', () => {
     ...links.map(([link]) => linkNotes(link)),
     ...actions.map(([link, action]) => actionNotes(link, action)),
   ];
-  const keys = Object.keys(en).filter((key) => key.startsWith('note-'));
+  const keys = Object.keys(enNotes);
   const ofTheLab = ['note-not-loaded']; // tests/browser/import.test.ts
   const inOthers = keys.filter((key) => /^note-cell-(?!kept)/.test(key)); // tests/web/number.test.ts
   expect(new Set([...told.flat().map(({ key }) => key), ...ofTheLab, ...inOthers])).toEqual(new Set(keys));

@@ -13,10 +13,11 @@ import type { Note, State, Told } from '../../web/state/state.ts';
 import { keyWidth, valueWidth } from '../../web/state/widths.ts';
 import { en } from '../../web/strings/en.ts';
 import { enImport } from '../../web/strings/en-import.ts';
+import { enNotes } from '../../web/strings/en-notes.ts';
 import { say } from '../../web/strings/t.ts';
 import { anyAction, anyLink, anyState } from './reachable.ts';
 
-const texts = { ...en, ...enImport };
+const texts = { ...en, ...enNotes, ...enImport };
 const runs = { numRuns: 300 };
 
 function deepFreeze<T>(value: T): T {

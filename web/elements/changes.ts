@@ -4,7 +4,7 @@ import type { Changed } from '../engine/request.ts';
 import type { StageId } from '../engine/types.ts';
 import { shownAt } from '../state/address.ts';
 import type { Snapshot } from '../state/snapshot.ts';
-import { stageName } from '../state/stage-name.ts';
+import { nameOf, stageName } from '../state/stage-name.ts';
 import type { Edit } from '../state/state.ts';
 import { formatValue } from '../strings/format.ts';
 import { listed, rich } from '../strings/rich.ts';
@@ -36,11 +36,7 @@ export class MhaChanges extends LitElement {
     const one = (id: StageId) =>
       html`<span class="edit"
         >${symbolOf(id)}
-        <button
-          class="link"
-          aria-label=${t('imported-reset', { name: stageOf(id).symbol || stageOf(id).name })}
-          @click=${() => reset([id])}
-        >
+        <button class="link" aria-label=${t('imported-reset', { name: nameOf(id) })} @click=${() => reset([id])}>
           ${t('imported-one')}
         </button></span
       >`;
@@ -57,7 +53,7 @@ export class MhaChanges extends LitElement {
       <button class="link" @click=${() => send(this, { type: 'reset', cell: null })}>
         ${t('reset-all', { count: edit.length })}
       </button>
-    </p> `;
+    </p>`;
   }
 
   #changes(computed: readonly Changed[]): TemplateResult {

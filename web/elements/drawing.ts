@@ -2,11 +2,12 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { comparedRows, type Drawing, isReversed, most, orderIn, orders, palettes, sortOf } from '../state/drawing.ts';
-import type { Snapshot } from '../state/snapshot.ts';
+import { isGiven, type Snapshot } from '../state/snapshot.ts';
+import { nameOf } from '../state/stage-name.ts';
 import { t } from '../strings/t.ts';
 import { drawingStyles } from '../styles/drawing.ts';
 import { shared } from '../styles/shared.ts';
-import { cut, stageOf, withIndices } from './names.ts';
+import { cut, withIndices } from './names.ts';
 import { reveal } from './reveal.ts';
 import { send } from './send.ts';
 
@@ -43,9 +44,9 @@ export class MhaDrawing extends LitElement {
   #edits(): TemplateResult | string {
     const { own, state } = this.snapshot;
     const count = state.edit.length;
-    if (count + own.length === 0) return this.maps ? '' : t('draw-edit');
+    if (!isGiven(this.snapshot)) return this.maps ? '' : t('draw-edit');
     const toChanges = () => reveal(this, 'mha-changes');
-    const names = own.map((id) => stageOf(id).symbol || stageOf(id).name).join(', ');
+    const names = own.map(nameOf).join(', ');
     const told = [names && t('draw-imported', { names }), count > 0 && t('draw-edits', { count })];
     return html`<button class="link" @click=${toChanges}>${withIndices(told.filter(Boolean).join(' · '))}</button>`;
   }

@@ -1,7 +1,7 @@
 /** What each head does: measured statistics, in words and in numbers, as one table. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { type Drawing, isReversed, most, type Order, orderIn, sortOf } from '../state/drawing.ts';
+import { type Drawing, isReversed, most, type Order, orderIn, orders, sortOf } from '../state/drawing.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import { formatValue } from '../strings/format.ts';
 import { listed, rich } from '../strings/rich.ts';
@@ -17,16 +17,7 @@ import { mostAlike, orderOf, type Statistic, statistic, statsOf } from './order.
 import { send } from './send.ts';
 
 /** In the order of their columns. */
-const columns = [
-  'adds',
-  'adds-all',
-  'entropy',
-  'largest',
-  'own',
-  'previous',
-  'first',
-  'alike',
-] as const satisfies Statistic[];
+const columns = orders.filter((order): order is Statistic => order !== 'number');
 
 /**
  * @fires mha-action - a head or a number was opened, another order chosen, a head switched off, its arcs kept, or the

@@ -95,5 +95,14 @@ export function forcedRows(snapshot: Snapshot): readonly boolean[] {
   const mask = find(snapshot, 'mask', null);
   const { variant } = snapshot.state;
   if (!mask || variant === 'mask-after' || variant === 'mask-zero') return []; // there it forces nothing
+  const known = forcing.get(mask) ?? forcedBy(mask);
+  forcing.set(mask, known);
+  return known;
+}
+
+/** Every map, arc and habit of a picture asks for the same. */
+const forcing = new WeakMap<Matrix, readonly boolean[]>();
+
+function forcedBy(mask: Matrix): readonly boolean[] {
   return Array.from({ length: mask.rows }, (_, row) => rowOf(mask, row).filter((m) => m !== -Infinity).length === 1);
 }

@@ -1,7 +1,9 @@
 /** What the picture shows, in a few sentences; each claim stands only while the numbers bear it out. */
 import { stages } from '../../build/generated/tables.ts';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { StageId } from '../engine/types.ts';
 import type { Snapshot } from '../state/snapshot.ts';
+import { nameOf } from '../state/stage-name.ts';
 import { listed, rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
 import { shared } from '../styles/shared.ts';
@@ -10,7 +12,7 @@ import { isFinitelyGiven, keepsOutputs, ownColumns, seesNone } from './claims.ts
 import { hidesLater, type Look, looks, needsTwoRows, oneHeadLook, shownBy, strongest } from './facts.ts';
 import { hue } from './hue.ts';
 import { forcedRows } from './matrix-map.ts';
-import { asker, stageOf, symbolOf, withIndices, word, wordAt } from './names.ts';
+import { asker, symbolOf, withIndices, word, wordAt } from './names.ts';
 import { send } from './send.ts';
 import { settingsOf } from './settings.ts';
 
@@ -69,21 +71,17 @@ function source({ state, base, own, others }: Snapshot): TemplateResult {
   if (model !== 'mine') {
     return html`<strong>${t('untrained')}</strong> <span class="soft">${t('untrained-means', { seed })}</span>`;
   }
-  const rest = (from: 'example' | 'seeded') => {
-    const ids = stages.flatMap(({ id }) => {
-      const given = mine[id] ? 'example' : others.includes(id) ? base : null;
-      return given === from && !own.includes(id) ? id : [];
-    });
-    const names = {
-      count: ids.length,
-      which: listed(ids.map((id) => stageOf(id).symbol || stageOf(id).name)).join(''),
-    };
-    const told = from === 'example' ? t('own-example', names) : t('own-rest', { ...names, seed });
+  const rest = (key: 'own-example' | 'own-rest', ids: readonly StageId[]) => {
+    const which = listed(ids.map(nameOf)).join('');
+    const told = t(key, { count: ids.length, which, seed });
     return ids.length > 0 ? html`<span class="soft">${withIndices(told)}</span>` : nothing;
   };
+  const stays = stages.flatMap(({ id }) => (mine[id] && !own.includes(id) ? id : []));
   const mineOwn = html`<strong>${t('own')}</strong>
     ${rich('own-which', { which: listed(own.map((id) => symbolOf(id))) })}`;
-  return html`${own.length > 0 ? mineOwn : nothing} ${rest('example')} ${rest('seeded')}`;
+  return html`${own.length > 0 ? mineOwn : nothing}
+  ${rest('own-example', base === 'example' ? [...stays, ...others] : stays)}
+  ${rest('own-rest', base === 'example' ? [] : others)}`;
 }
 
 function untrained(snapshot: Snapshot): unknown {

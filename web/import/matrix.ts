@@ -1,7 +1,7 @@
 /** An array of any number of axes as the one matrix that a stage is. */
 import { axesOf } from '../state/address.ts';
 import type { StageId } from '../engine/types.ts';
-import { nameOf } from '../state/mine.ts';
+import { nameOf } from '../state/stage-name.ts';
 import { note } from '../state/note.ts';
 import type { Note } from '../state/state.ts';
 import { shapeText } from './contents.ts';

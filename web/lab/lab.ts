@@ -8,7 +8,7 @@ import { hasWords, initial, keysOf, tokensOf, type Words } from '../state/initia
 import { readLink, writeLink } from '../state/link.ts';
 import { usesSeed } from '../state/mine.ts';
 import { note } from '../state/note.ts';
-import type { Snapshot } from '../state/snapshot.ts';
+import { isGiven, type Snapshot } from '../state/snapshot.ts';
 import type { Action, Note, State, Theme, Told } from '../state/state.ts';
 import { language, say, t } from '../strings/t.ts';
 import { labStyles } from '../styles/lab.ts';
@@ -60,7 +60,7 @@ export class MhaLab extends LitElement {
   #left: Told | null = null;
   readonly #address = new AddressKeeper();
   /** What stands at the bottom of the window is so high. */
-  readonly #low = new ResizeObserver(([{ target, contentRect }]) => makeRoom(target, contentRect.height));
+  readonly #foot = new ResizeObserver(([{ target, contentRect }]) => makeRoom(target, contentRect.height));
   readonly #width = new Width(this);
 
   constructor() {
@@ -209,7 +209,7 @@ export class MhaLab extends LitElement {
     this.#told = { snapshot, error };
     if (error && error !== before.error) this.#failed(error);
     if (!snapshot && !error && tokensOf(state).length === 0) this.#settleReady.resolve(); // there is nothing to wait for
-    this.#low.observe(this.renderRoot.querySelector('.foot')!);
+    this.#foot.observe(this.renderRoot.querySelector('.foot')!);
     if (snapshot) partsOf(snapshot).forEach((part) => this.#want(part));
     if (snapshot && snapshot !== before.snapshot) this.#shown(snapshot, before.snapshot);
   }
@@ -237,8 +237,7 @@ export class MhaLab extends LitElement {
     const { detail } = event;
     if (detail.type === 'example') this.editing = false;
     this.#do(detail, wordsIn(event));
-    const view = detail.type === 'tabulate' ? 'table' : detail.type === 'view' ? detail.view : 'lab';
-    if (view !== 'lab') void this.#show(view === 'table' ? 'mha-stage-table' : 'mha-maps');
+    if (detail.type === 'tabulate' || detail.type === 'view') void this.#show('mha-stage-table, mha-maps[large]');
   }
 
   #do(action: Action, words: Words | null = null) {
@@ -287,7 +286,7 @@ export class MhaLab extends LitElement {
   }
 
   /** Clear of the answer, whose room is in its margin; see styles/lab.ts. */
-  async #show(selector: Revealed | 'mha-stage-table' | 'mha-maps') {
+  async #show(selector: Revealed | 'mha-stage-table, mha-maps[large]') {
     await this.settled();
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const shown = [...this.renderRoot.querySelectorAll(selector)].at(-1);
@@ -342,11 +341,6 @@ export class MhaLab extends LitElement {
 /** Told to all beside it that may get the focus; see styles/shared.ts. */
 function makeRoom({ parentElement }: Element, height: number): void {
   parentElement?.style.setProperty('--answer', `${Math.ceil(height)}px`);
-}
-
-/** What was imported or set by hand is told last: its coming and going moves no number. */
-function isGiven({ own, state }: Snapshot): boolean {
-  return own.length > 0 || state.edit.length > 0;
 }
 
 /** What has the focus, in whichever shadow root. */

@@ -1,7 +1,7 @@
 /** What is fetched only when a picture has it. */
 import { fitsPipeline } from '../elements/fit.ts';
 import { countsOf } from '../state/address.ts';
-import type { Snapshot } from '../state/snapshot.ts';
+import { isGiven, type Snapshot } from '../state/snapshot.ts';
 
 const parts = {
   changes: () => import('./changes.ts'),
@@ -17,11 +17,12 @@ export function load(part: Part): Promise<unknown> {
   return parts[part]();
 }
 
-export function partsOf({ state, base, own }: Snapshot): readonly Part[] {
+export function partsOf(snapshot: Snapshot): readonly Part[] {
+  const { state, base } = snapshot;
   const small = base === 'example' && fitsPipeline(state, countsOf(state));
   return [
     ...(small && state.view !== 'maps' ? [] : (['overview'] as const)),
-    ...(state.edit.length + own.length > 0 ? (['changes'] as const) : []),
+    ...(isGiven(snapshot) ? (['changes'] as const) : []),
     ...(state.drawing.stats ? (['heads'] as const) : []),
     ...(state.view === 'table' ? (['table'] as const) : []),
   ];

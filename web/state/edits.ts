@@ -31,7 +31,11 @@ export function droppedNotes(before: number, now: number): readonly Note[] {
   return now < before ? [note('note-edits-dropped', { count: before - now })] : [];
 }
 
-/** In the order in which they are named, a cell perhaps more than once, and numbers that are none too, as an import may bring them. Reads `wq.1.2.3=1/3,x..2.1=5`: stage.head.row.col=value, counts from 1, the head empty where the stage has none. */
+/**
+ * In the order in which they are named, a cell perhaps more than once, and numbers that are none too, as an import may
+ * bring them. Reads `wq.1.2.3=1/3,x..2.1=5`: stage.head.row.col=value, counts from 1, the head empty where the stage has
+ * none.
+ */
 export function readEdits(
   text: string,
   state: State,

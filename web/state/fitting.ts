@@ -3,7 +3,8 @@ import type { StageId } from '../engine/types.ts';
 import { hasCell } from './address.ts';
 import { fitDrawing } from './drawing-fit.ts';
 import { baseOf, tokensOf, wordsOf } from './initial.ts';
-import { entries, fromEdits, mineAmong, nameOf, notImported } from './mine.ts';
+import { entries, fromEdits, mineAmong, notImported } from './mine.ts';
+import { nameOf } from './stage-name.ts';
 import { note } from './note.ts';
 import type { Edit, Note, State, Told } from './state.ts';
 

@@ -30,12 +30,6 @@ export function usesSeed(state: State): boolean {
   return baseOf(state) === 'seeded' && notImported(state).length > 0;
 }
 
-/** "W_Q", or the name of a stage without a letter. */
-export function nameOf(id: StageId): string {
-  const row = stageRow(id);
-  return row?.symbol || row?.name || id;
-}
-
 /** What still has its size in `state`. Rows of X follow their words; without a row for each word X is left out. */
 export function mineAmong(mine: Mine, state: Sized, before: Words, after: Words): Mine {
   const fits = ([id, data]: [StageId, Float32Array]) => {

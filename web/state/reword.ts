@@ -4,10 +4,10 @@ import { followWords } from './address.ts';
 import { followRows } from './drawing-fit.ts';
 import { droppedNotes, followEdits, recut, tooManyEdits, withEdits } from './edits.ts';
 import { exampleMatrices, ownAmong } from './example-matrices.ts';
-import { keepFitting, mineNotes, named, toSeeded, told, withModel } from './fitting.ts';
+import { keepFitting, mineNotes, named, toSeeded, told, withModel, withWhole } from './fitting.ts';
 import { baseOf, defaultsOf, holdsExample, tokensOf, type Words, wordsOf } from './initial.ts';
 import { unlinkable } from './linked.ts';
-import { entries, fromEdits, mineAmong, rowsLeft } from './mine.ts';
+import { entries, mineAmong, rowsLeft } from './mine.ts';
 import { note } from './note.ts';
 import { lastWord, queryIn } from './query.ts';
 import { settle } from './settle.ts';
@@ -84,8 +84,8 @@ export function reword(state: State, next: State, notes: readonly Note[]): Told 
 
 /** The worked example's matrices stay with numbers that a visitor gave, which belong to them. */
 function withExample(state: State): State {
-  const { mine, edit } = fromEdits(state.edit, state);
-  return { ...state, model: 'mine', wo: 'identity', edit, mine: { ...exampleMatrices(state), ...state.mine, ...mine } };
+  const own = withWhole({ ...state, model: 'mine' });
+  return { ...own, wo: 'identity', mine: { ...exampleMatrices(state), ...own.mine } };
 }
 
 /** Who looked from a word that is taken out goes on with the one in its place. */

@@ -23,6 +23,11 @@ export interface Snapshot extends Answer {
   readonly compared: readonly Snapshot[];
 }
 
+/** Whether any number is a visitor's own: imported, or set by hand. */
+export function isGiven({ own, state }: Pick<Snapshot, 'own' | 'state'>): boolean {
+  return own.length > 0 || state.edit.length > 0;
+}
+
 export function find(snapshot: Snapshot, stage: StageId, head: number | null): Matrix | undefined {
   return snapshot.matrices.find((m) => m.stage === stage && m.head === head);
 }

@@ -1,4 +1,4 @@
-/** What a stage of one head is called in a sentence. */
+/** What stages are called in a sentence. */
 import type { StageId } from '../engine/types.ts';
 import { t } from '../strings/t.ts';
 import { stageRow } from './address.ts';
@@ -10,4 +10,10 @@ export function stageName({ state }: { readonly state: Pick<State, 'kv'> }, id: 
   if (head === null) return name;
   const shared = heads === 'kv' && state.kv !== null;
   return t(shared ? 'stage-of-kv-head' : 'stage-of-head', { head: head + 1, name });
+}
+
+/** "W_Q", or the name of a stage without a letter. */
+export function nameOf(id: StageId): string {
+  const row = stageRow(id);
+  return row?.symbol || row?.name || id;
 }

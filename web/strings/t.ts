@@ -2,11 +2,18 @@
 import { en } from './en.ts';
 import type { enChanges } from './en-changes.ts';
 import type { enHeads } from './en-heads.ts';
+import { enNotes } from './en-notes.ts';
 import type { enImport } from './en-import.ts';
 import type { enOptions } from './en-options.ts';
 import type { enTable } from './en-table.ts';
 
-type Texts = typeof en & typeof enImport & typeof enChanges & typeof enHeads & typeof enOptions & typeof enTable;
+type Texts = typeof en &
+  typeof enNotes &
+  typeof enImport &
+  typeof enChanges &
+  typeof enHeads &
+  typeof enOptions &
+  typeof enTable;
 export type Key = keyof Texts;
 
 type NameIn<Hole extends string> = Hole extends `${infer Name}|${string}` ? Name : Hole;
@@ -18,7 +25,7 @@ type HolesIn<Text extends string> = Text extends `${string}{${infer Hole}}${infe
 export const language = 'en';
 
 /** The texts that are loaded: those of the first page, and parts that come later. */
-const texts: Partial<Texts> = { ...en };
+const texts: Partial<Texts> = { ...en, ...enNotes };
 
 /** Adds a part's texts; before that its keys stand for themselves. */
 export function learn(part: Partial<Texts>): void {
