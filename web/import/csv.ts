@@ -2,7 +2,7 @@
 import { splitBlock } from '../state/block.ts';
 import { note } from '../state/note.ts';
 import { say } from '../strings/t.ts';
-import type { Contents } from './contents.ts';
+import type { Found } from './read.ts';
 import { readLoose } from './loose.ts';
 import { Refusal } from './refusal.ts';
 
@@ -10,7 +10,7 @@ import { Refusal } from './refusal.ts';
  * A first line of headings is left out; a first column of words names the rows. Throws a Refusal, naming the line and
  * the column, for anything else that is no number.
  */
-export function readCsv(text: string): Contents {
+export function readCsv(text: string): Found {
   const lines = splitBlock(text.replace(/^\uFEFF/, ''), 'divide').map((line) => line.map(unquoted));
   const cols = lines.at(-1)!.length;
   const named = cols > 1 && lines.slice(lines.length > 1 ? 1 : 0).every(([first]) => isWord(first));
@@ -30,7 +30,7 @@ export function readCsv(text: string): Contents {
   return {
     arrays: [{ name: '', shape, kind: 'text', read: () => Float32Array.from(numbers) }],
     tokens: named ? body.map(([word]) => word) : null,
-    ignored: [],
+    left: [],
   };
 }
 

@@ -66,12 +66,13 @@ export function fit(uses: readonly Use[], state: State, named: readonly string[]
   };
 }
 
-/** What the state is asked to take over. Throws a Refusal where an array cannot be read after all. */
-export function taking(uses: readonly Use[], { each, d, words }: Fitted): Import {
-  const read = each.flatMap((matrix, at): Read[] => {
+/** What the state is asked to take over. Rejects with a Refusal where an array cannot be read after all. */
+export async function taking(uses: readonly Use[], { each, d, words }: Fitted): Promise<Import> {
+  const reading = each.map(async (matrix, at): Promise<readonly Read[]> => {
     const { stage } = uses[at];
-    return stage && matrix && !('key' in matrix) ? [{ stage, data: matrix.read(), cols: matrix.cols }] : [];
+    return stage && matrix && !('key' in matrix) ? [{ stage, data: await matrix.read(), cols: matrix.cols }] : [];
   });
+  const read = (await Promise.all(reading)).flat();
   return {
     type: 'import',
     mine: Object.fromEntries(read.map(({ stage, data }) => [stage, data])),

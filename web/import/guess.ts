@@ -1,10 +1,10 @@
 /** What the arrays of a file are, by the names that libraries give them. */
 import type { StageId } from '../engine/types.ts';
-import { countOf, type FileArray } from './contents.ts';
+import { countOf, type FileArray, type Readable } from './contents.ts';
 
 /** What an array is to be used as. */
 export interface Use {
-  readonly array: FileArray;
+  readonly array: Readable;
   /** Null: nothing. */
   readonly stage: StageId | null;
   /** Whether only its shape told that. */
@@ -36,7 +36,7 @@ const names: readonly (readonly [StageId, RegExp])[] = [
  * is X where it has as many rows as there are words, or is not square, else nothing; `tokens` are those of the file, else the present.
  */
 export function guess(
-  arrays: readonly FileArray[],
+  arrays: readonly Readable[],
   stages: readonly StageId[],
   tokens: readonly string[],
 ): readonly Use[] {
@@ -69,7 +69,7 @@ function isTurned(name: string): boolean {
  * What stands for three in one array: PyTorch's in_proj_weight has W_Q, W_K and W_V below each other, GPT-2's c_attn
  * beside each other; the biases of both are one row.
  */
-export function unstacked(arrays: readonly FileArray[]): readonly FileArray[] {
+export function unstacked(arrays: readonly Readable[]): readonly Readable[] {
   return arrays.flatMap((array) => {
     const [, stem, kind] = /^(.*?)(in_proj_weight|in_proj_bias|c_attn\.weight|c_attn\.bias)$/.exec(array.name) ?? [];
     const { shape } = array;
@@ -85,7 +85,7 @@ export function unstacked(arrays: readonly FileArray[]): readonly FileArray[] {
       ...array,
       name: `${stem}${letter}${kind.endsWith('bias') ? '.bias' : beside ? '' : '.weight'}`,
       shape: shape.length === 1 ? [part] : [part, part],
-      read: () => cut(array.read(), which),
+      read: async () => cut(await array.read(), which),
     }));
   });
 }

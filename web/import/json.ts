@@ -1,23 +1,25 @@
 /** Arrays as JSON: nested lists, or an object of them, each by its name; "tokens" may name the rows of X. */
-import { note } from '../state/note.ts';
+import { brief, note } from '../state/note.ts';
 import { say } from '../strings/t.ts';
-import type { Contents, FileArray } from './contents.ts';
+import type { Found, FoundArray } from './read.ts';
 import { oddValues, readLoose } from './loose.ts';
 import { faultIn } from './json-fault.ts';
 import { Refusal } from './refusal.ts';
 
 /** Python writes NaN and Infinity, which JSON has not; they are taken as well. Throws a Refusal. */
-export function readJson(text: string): Contents {
+export function readJson(text: string): Found {
   const value = parsed(text);
-  if (Array.isArray(value)) return { arrays: [arrayOf('', value)], tokens: null, ignored: [] };
+  if (Array.isArray(value)) return { arrays: [arrayOf('', value)], tokens: null, left: [] };
   if (typeof value !== 'object' || value === null) throw new Refusal(note('note-import-none', {}));
   const { tokens, ...rest } = value as Readonly<Record<string, unknown>>;
   const lists = Object.entries(rest).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
   if (lists.length === 0) throw new Refusal(note('note-import-none', {}));
+  const others = Object.keys(rest).filter((name) => !Array.isArray(rest[name]));
   return {
     arrays: lists.map(([name, list]) => arrayOf(name, list)),
     tokens: Array.isArray(tokens) && tokens.every((token) => typeof token === 'string') ? tokens : null,
-    ignored: Object.keys(rest).filter((name) => !Array.isArray(rest[name])),
+    left:
+      others.length > 0 ? [note('note-import-ignored', { count: others.length, names: brief(others.join(', ')) })] : [],
   };
 }
 
@@ -35,7 +37,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function arrayOf(name: string, list: readonly unknown[]): FileArray {
+function arrayOf(name: string, list: readonly unknown[]): FoundArray {
   const shape: number[] = [];
   for (let inner: unknown = list; Array.isArray(inner); inner = inner[0]) shape.push(inner.length);
   return { name, shape, kind: 'JSON', read: () => Float32Array.from(flat(list, shape)) };

@@ -10,8 +10,8 @@ import type { Use } from './guess.ts';
 export interface Matrix {
   readonly rows: number;
   readonly cols: number;
-  /** Row-major. Throws a Refusal. */
-  read(): Float32Array;
+  /** Row-major. Rejects with a Refusal. */
+  read(): Promise<Float32Array>;
 }
 
 /**
@@ -22,8 +22,10 @@ export function matrixOf({ array, stage, turned, item }: Use & { readonly stage:
   const shape = [...array.shape];
   while (shape.length > 2 && shape[0] === 1) shape.shift();
   const plain = (rows: number, cols: number, from = 0): Matrix => {
-    const part = () => array.read().subarray(from, from + rows * cols);
-    return turned ? { rows: cols, cols: rows, read: () => transposed(part(), rows, cols) } : { rows, cols, read: part };
+    const part = async () => (await array.read()).subarray(from, from + rows * cols);
+    return turned
+      ? { rows: cols, cols: rows, read: async () => transposed(await part(), rows, cols) }
+      : { rows, cols, read: part };
   };
   const [rows, cols] = axesOf(stage);
   if (shape.length === 1) return plain(1, shape[0]);
@@ -36,7 +38,7 @@ export function matrixOf({ array, stage, turned, item }: Use & { readonly stage:
   if (shape.length === 3 && rows === 'model' && cols === 'width') {
     const split = first === second * third || (first === d && second !== d);
     if (split) return { rows: first, cols: second * third, read: () => array.read() };
-    return { rows: second, cols: first * third, read: () => joined(array.read(), first, second, third) };
+    return { rows: second, cols: first * third, read: async () => joined(await array.read(), first, second, third) };
   }
   return axes(stage, shape);
 }

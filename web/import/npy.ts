@@ -1,6 +1,7 @@
 /** Arrays of numpy: a magic string, a version, the length of a header, the header (a Python literal), the numbers. */
 import { brief, note } from '../state/note.ts';
-import { countOf, type FileArray } from './contents.ts';
+import { countOf } from './contents.ts';
+import type { FoundArray } from './read.ts';
 import { kinds, type KindName, readNumbers } from './numbers.ts';
 import { cut, Refusal } from './refusal.ts';
 
@@ -15,7 +16,7 @@ export function isNpy(bytes: Uint8Array): boolean {
  *
  * Source  numpy.lib.format
  */
-export function readNpy(bytes: Uint8Array, name: string): FileArray {
+export function readNpy(bytes: Uint8Array, name: string): FoundArray {
   const long = bytes[6] >= 2;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const start = long ? 12 : 10;
@@ -72,7 +73,7 @@ function kindOf(letter: string, bytes: number): KindName | null {
 }
 
 /** From an order in which the first axis is the fastest to one in which the last is. */
-function rowMajor(numbers: Float32Array, shape: readonly number[]): Float32Array {
+function rowMajor(numbers: Float32Array, shape: readonly number[]): Float32Array<ArrayBuffer> {
   const to = new Float32Array(numbers.length);
   const at = shape.map(() => 0);
   for (const number of numbers) {

@@ -1,12 +1,12 @@
 /** Several arrays of numpy in a zip. */
 import { unzipSync } from 'fflate';
 import { note } from '../state/note.ts';
-import type { FileArray } from './contents.ts';
+import type { FoundArray } from './read.ts';
 import { isNpy, readNpy } from './npy.ts';
 import { damaged, Refusal, tooLarge } from './refusal.ts';
 
 /** Throws a Refusal: a damaged zip, one without an array, one that would grow beyond `limit` bytes. */
-export function readNpz(bytes: Uint8Array, limit: number): readonly FileArray[] {
+export function readNpz(bytes: Uint8Array, limit: number): readonly FoundArray[] {
   let total = 0;
   const files = unzipped(bytes, (size) => {
     total += size;

@@ -26,7 +26,12 @@ export const kinds = {
 export type KindName = keyof typeof kinds;
 
 /** `count` numbers from the start of `bytes`; rounded to float32 where they are wider. */
-export function readNumbers(bytes: Uint8Array, kind: KindName, count: number, little = true): Float32Array {
+export function readNumbers(
+  bytes: Uint8Array,
+  kind: KindName,
+  count: number,
+  little = true,
+): Float32Array<ArrayBuffer> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { bytes: step, read }: Kind = kinds[kind];
   const numbers = new Float32Array(count);

@@ -1,13 +1,13 @@
 /** Why a file, or an array in it, cannot be used. Thrown by the readers; whoever asked them says it on the page. */
 import { note } from '../state/note.ts';
 import type { Note } from '../state/state.ts';
-import { say } from '../strings/t.ts';
 
 export class Refusal extends Error {
   readonly note: Note;
 
+  /** The sentence is said by the page: a worker knows none. */
   constructor(why: Note) {
-    super(say(why));
+    super(why.key);
     this.note = why;
   }
 }
@@ -26,7 +26,14 @@ export function tooLarge(size: number, limit: number): Refusal {
 /** What a library said of a file that it cannot read. */
 export function damaged(thrown: unknown): Refusal {
   if (thrown instanceof Refusal) return thrown;
-  return new Refusal(
-    note('note-import-damaged', { reason: thrown instanceof Error ? thrown.message : String(thrown) }),
-  );
+  return new Refusal(note('note-import-damaged', { reason: reasonOf(thrown) }));
+}
+
+export function reasonOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}
+
+/** Of work that ended for a reason that is not the file's: memory, a worker that is gone, code that was not fetched. */
+export function stopped(thrown: unknown): Refusal {
+  return new Refusal(note('note-import-stopped', { reason: reasonOf(thrown) }));
 }

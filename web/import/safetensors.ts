@@ -1,6 +1,7 @@
 /** Safetensors: the length of a header in 8 bytes, the header as JSON, the numbers, little-endian. */
 import { brief, note } from '../state/note.ts';
-import { countOf, type FileArray } from './contents.ts';
+import { countOf } from './contents.ts';
+import type { FoundArray } from './read.ts';
 import { kinds, type KindName, readNumbers } from './numbers.ts';
 import { cut, Refusal } from './refusal.ts';
 
@@ -35,7 +36,7 @@ export function isSafetensors(bytes: Uint8Array): boolean {
  * An array of a kind that is not known is there, and refused when it is read. Throws a Refusal for a header that is none
  * and numbers that the file does not have.
  */
-export function readSafetensors(bytes: Uint8Array): readonly FileArray[] {
+export function readSafetensors(bytes: Uint8Array): readonly FoundArray[] {
   const start = 8 + headerLength(bytes);
   if (bytes.length < start) throw cut(start, bytes.length);
   const entries = Object.entries(readHeader(new TextDecoder().decode(bytes.subarray(8, start))));
@@ -47,7 +48,7 @@ export function readSafetensors(bytes: Uint8Array): readonly FileArray[] {
     });
 }
 
-function arrayOf(name: string, { dtype, shape, data_offsets: [from, to] }: Entry, numbers: Uint8Array): FileArray {
+function arrayOf(name: string, { dtype, shape, data_offsets: [from, to] }: Entry, numbers: Uint8Array): FoundArray {
   const kind = named[dtype] as KindName | undefined;
   const count = countOf(shape);
   if (to > numbers.length) throw cut(to, numbers.length);

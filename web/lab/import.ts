@@ -4,14 +4,13 @@ import { send } from '../elements/send.ts';
 import { fit, type Fitted, type Import, taking } from '../import/fit.ts';
 import { guess, unstacked, type Use } from '../import/guess.ts';
 import { type Contents, shapeText } from '../import/contents.ts';
-import { readFile } from '../import/read.ts';
-import { damaged, Refusal } from '../import/refusal.ts';
+import { openFile, type OpenFile } from '../import/open.ts';
+import { Refusal, stopped } from '../import/refusal.ts';
 import { stageRow } from '../state/address.ts';
 import { tokensOf } from '../state/initial.ts';
 import { importable } from '../state/mine.ts';
 import { nameOf } from '../state/stage-name.ts';
 import { reduce } from '../state/reduce.ts';
-import { brief } from '../state/note.ts';
 import type { Note, State } from '../state/state.ts';
 import { enImport } from '../strings/en-import.ts';
 import { learn, say, t } from '../strings/t.ts';
@@ -24,6 +23,12 @@ learn(enImport);
 /** So many arrays are offered; of a whole model's only those of one layer are of use here. */
 const most = 40;
 
+interface Tried {
+  /** Null with the problems where it cannot be. */
+  readonly taken: Import | null;
+  readonly problems: readonly Note[];
+}
+
 /**
  * @fires mha-action - numbers were imported
  * @fires mha-import - it is done with (detail false)
@@ -35,21 +40,42 @@ export class MhaImport extends LitElement {
     file: { state: true },
     contents: { state: true },
     uses: { state: true },
+    tried: { state: true },
+    share: { state: true },
     refused: { state: true },
   };
   declare state: State;
   declare private file: string;
   declare private contents: Contents | null;
   declare private uses: readonly Use[];
+  declare private tried: Tried;
+  /** Of the file that is being read; null: none is. */
+  declare private share: number | null;
   /** Why the file cannot be used. */
   declare private refused: Note | null;
+  #open: OpenFile | null = null;
+  #reading: AbortController | null = null;
+  #trying: Promise<void> = Promise.resolve();
 
   constructor() {
     super();
     this.file = '';
     this.contents = null;
     this.uses = [];
+    this.tried = { taken: null, problems: [] };
+    this.share = null;
     this.refused = null;
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    this.#leave();
+  }
+
+  override willUpdate(changed: Map<PropertyKey, unknown>) {
+    if (this.contents && (changed.has('uses') || changed.has('state'))) {
+      this.#trying = this.#try(this.contents, this.uses);
+    }
   }
 
   override firstUpdated() {
@@ -66,12 +92,20 @@ export class MhaImport extends LitElement {
       <p>
         <label>${t('import-choose')} <input type="file" @change=${this.#choose} /></label>
       </p>
+      ${
+        this.share === null
+          ? nothing
+          : html`<p>
+              <progress .value=${this.share} aria-label=${t('import-reading')}></progress>
+              <button class="link" @click=${this.#leave}>${t('import-cancel')}</button>
+            </p>`
+      }
       <div role="status">${this.refused ? html`<p class="refused">${say(this.refused)}</p>` : nothing}</div>
       ${this.contents ? this.#arrays(this.contents) : nothing}
     </section>`;
   }
 
-  #arrays({ arrays, tokens, ignored }: Contents): TemplateResult {
+  #arrays({ arrays, tokens, left: out }: Contents): TemplateResult {
     const fitted = fit(this.uses, this.state, tokens);
     const offered = [...this.uses.keys()].filter((at) => at < most || this.uses[at].stage !== null);
     const left = arrays.length - offered.length;
@@ -94,13 +128,7 @@ export class MhaImport extends LitElement {
         </table>
       </div>
       ${left > 0 ? html`<p class="soft">${t('import-more', { count: left })}</p>` : nothing}
-      ${
-        ignored.length > 0
-          ? html`<p class="soft">
-              ${t('import-ignored', { count: ignored.length, names: brief(ignored.join(', ')) })}
-            </p>`
-          : nothing
-      }
+      ${out.map((one) => html`<p class="soft">${say(one)}</p>`)}
       ${this.uses.some(({ guessed }) => guessed) ? html`<p>${t('import-guess')}</p>` : nothing}
       ${this.uses.every(({ stage }) => stage === null) ? html`<p>${t('import-unnamed')}</p>` : nothing}
       ${this.#summary(fitted)}`;
@@ -160,7 +188,7 @@ export class MhaImport extends LitElement {
   /** With what will be said once these numbers are taken. */
   #summary(fitted: Fitted): TemplateResult {
     const { d, heads } = fitted;
-    const { taken, problems } = this.#tried(fitted);
+    const { taken, problems } = this.tried;
     const notes = taken ? reduce(this.state, taken).notes : [];
     return html`${problems.map((problem) => html`<p class="refused">${say(problem)}</p>`)}
       ${
@@ -182,37 +210,60 @@ export class MhaImport extends LitElement {
   async #choose({ target }: Event) {
     const [file] = (target as HTMLInputElement).files ?? [];
     if (!file) return;
+    this.#leave();
     this.contents = null;
     this.refused = null;
     this.file = file.name;
+    this.share = 0;
+    const reading = (this.#reading = new AbortController());
     try {
-      const contents = await readFile(file);
+      const open = await openFile(file, { signal: reading.signal, progress: (share) => (this.share = share) });
+      this.#open = open;
       // A file of one array often has its name.
-      const named = contents.arrays.map((array) => ({ ...array, name: array.name || file.name.replace(/\.\w+$/, '') }));
+      const named = open.contents.arrays.map((array, at) => ({
+        ...array,
+        name: array.name || file.name.replace(/\.\w+$/, ''),
+        read: () => open.read(at),
+      }));
       const arrays = unstacked(named);
-      this.uses = guess(arrays, importable(this.state), contents.tokens ?? tokensOf(this.state));
-      this.contents = { ...contents, arrays };
+      this.uses = guess(arrays, importable(this.state), open.contents.tokens ?? tokensOf(this.state));
+      this.contents = { ...open.contents, arrays };
+      await this.updateComplete;
+      await this.#trying;
       await this.updateComplete;
       this.renderRoot.querySelector('.take')?.scrollIntoView({ block: 'nearest' });
     } catch (thrown) {
-      this.refused = damaged(thrown).note;
+      if (!reading.signal.aborted) this.refused = (thrown instanceof Refusal ? thrown : stopped(thrown)).note;
+    } finally {
+      if (this.#reading === reading) this.share = null;
     }
+  }
+
+  /** Ends what is being read, and the worker of what was. */
+  #leave() {
+    this.#reading?.abort();
+    this.#open?.close();
+    this.#open = null;
+    this.share = null;
   }
 
   #change(at: number, change: Partial<Use>) {
     this.uses = this.uses.with(at, { ...this.uses[at], ...change });
   }
 
-  /** What would be taken; null with the problems where it cannot be. */
-  #tried(fitted: Fitted): { readonly taken: Import | null; readonly problems: readonly Note[] } {
+  /** Reads what would be taken. */
+  async #try({ tokens }: Contents, uses: readonly Use[]) {
+    const fitted = fit(uses, this.state, tokens);
     const { each, problems } = fitted;
     const fits = each.every((one) => one === null || !('key' in one)) && each.some((one) => one !== null);
-    if (!fits || problems.length > 0) return { taken: null, problems };
+    this.tried = { taken: null, problems };
+    if (!fits || problems.length > 0) return;
     try {
-      return { taken: taking(this.uses, fitted), problems };
+      const taken = await taking(uses, fitted);
+      if (uses === this.uses) this.tried = { taken, problems };
     } catch (thrown) {
-      if (!(thrown instanceof Refusal)) throw thrown;
-      return { taken: null, problems: [thrown.note] };
+      const refusal = thrown instanceof Refusal ? thrown : stopped(thrown);
+      if (uses === this.uses) this.tried = { taken: null, problems: [refusal.note] };
     }
   }
 
