@@ -68,7 +68,8 @@ class Explainer {
         return constant(rule());
       case Stage::masked: {
         const Stage from = sizes.capped ? Stage::softcap : Stage::scores;
-        Explanation found = of(Op::mask, {single({from, head, row, col}), single({Stage::mask, no_head, row, col})});
+        const Cell mask{Stage::mask, sizes.mask_head(head), row, col};
+        Explanation found = of(Op::mask, {single({from, head, row, col}), single(mask)});
         found.rule = rule();
         return found;
       }
@@ -197,7 +198,7 @@ class Explainer {
     return of(Op::sum, std::move(terms));
   }
 
-  const char* rule() const { return trace_.sizes().masked ? trace_.hides(cell_.row, cell_.col) : nullptr; }
+  const char* rule() const { return trace_.hides(cell_.head, cell_.row, cell_.col); }
 
   Explanation softmax() const {
     const Stage from = trace_.last_scores();

@@ -22,8 +22,8 @@ namespace mha {
 ///
 /// cap      value = parts.cap · tanh(terms[0] / parts.cap); parts: cap
 ///
-/// mask     value = Σ terms (the score, the mask's cell), or −∞ where a rule hides the key; as variant mask-zero 0
-///          there, as mask-after terms[0] everywhere
+/// mask     value = Σ terms (the score, the mask's cell), or −∞ where something hides the key; as variant mask-zero 0
+///          there, as mask-after terms[0]
 ///
 /// softmax  value = terms[parts.at] / parts.sum, or 0 for a key whose score is −∞; one term for each key,
 ///          e^(score − parts.shift); parts: at, sum, shift, max. As variant mask-after, a rule makes it 0 whatever the
@@ -54,7 +54,7 @@ struct Explanation {
   Op op;
   std::vector<Term> terms;
   std::vector<std::pair<const char*, double>> parts = {};
-  const char* rule = nullptr;  ///< what hides the key, such as "causal", or makes the head's block 0, "off"
+  const char* rule = nullptr;  ///< what hides the key, as Trace::hides, or makes the head's block 0, "off"
 };
 
 /// Errors  as `check`.

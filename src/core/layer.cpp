@@ -152,6 +152,7 @@ Result<Layer::Room> Layer::make_room(const Wanted& wanted, double held) {
 }
 
 void Layer::forward(const Seen& seen) {
+  ++steps::passes;
   if (tokens_ == 0) return;  // no memory to point into
   const int model = sizes_.model_width, head_width = sizes_.head_width, value_width = sizes_.value_width,
             group = sizes_.heads / sizes_.kv_heads;

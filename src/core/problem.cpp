@@ -93,7 +93,8 @@ std::optional<Error> check_source(const Given& given, const Sizes& sizes) {
     const double rows = shape.rows, cols = double(shape.cols) * std::max(shape.heads, 1);
     if (double(array.size) == rows * cols) continue;
     const char* const name = info(array.stage).id;
-    const std::string wanted = (shape.rows == 1 ? "" : text(shape.rows, "·")) + text(std::uint64_t(cols));
+    const std::string wanted = (shape.rows == 1 ? "" : text(shape.rows, "·")) + text(std::uint64_t(cols)) +
+                               (array.stage == Stage::mask ? text(", or ", sizes.heads, " times that") : "");
     return Error{Errc::bad_shape,
                  text(name, " holds ", array.size, " numbers, but it takes ", wanted, "."),
                  {{"name", name}, {"size", double(array.size)}, {"wanted", rows * cols}}};
@@ -130,6 +131,18 @@ std::optional<Error> check_past(const Problem& problem, Sizes& sizes) {
   sizes.past = *rows;
   sizes.keys += *rows;
   return std::nullopt;
+}
+
+/// Whether there is a mask, and one for each head.
+void find_mask(const Problem& problem, Sizes& sizes) {
+  const auto* given = std::get_if<Given>(&problem.source);
+  const Given::Array* const mask = given ? given->find(Stage::mask) : nullptr;
+  sizes.mask_given = mask != nullptr;
+  sizes.masked = mask || problem.mask.any();
+  const double cells = double(sizes.tokens) * sizes.keys;
+  if (mask && cells > 0 && sizes.heads > 1 && double(mask->size) == cells * sizes.heads) {
+    sizes.mask_heads = sizes.heads;
+  }
 }
 
 std::optional<Error> check_options(const Problem& problem, const Sizes& sizes) {
@@ -283,7 +296,10 @@ StageShape shape_of(const Sizes& sizes, Stage stage) {
     return 0;
   };
   const StageInfo& row = info(stage);
-  const int heads = row.heads == Heads::none ? 0 : row.heads == Heads::kv ? sizes.kv_heads : sizes.heads;
+  const int heads = stage == Stage::mask       ? sizes.mask_heads
+                    : row.heads == Heads::none ? 0
+                    : row.heads == Heads::kv   ? sizes.kv_heads
+                                               : sizes.heads;
   return {stage, heads, length(row.rows), length(row.cols)};
 }
 
@@ -333,11 +349,11 @@ Result<Sizes> validate(const Problem& problem, double held) {
   sizes.model_width = found->model_width;
   sizes.cross = found->cross;
   sizes.biased = has_biases(problem);
-  sizes.masked = problem.mask.any();
   sizes.capped = problem.softcap.has_value();
   sizes.positions = problem.positions;
   if (const auto error = check_heads(problem, sizes)) return *error;
   if (const auto error = check_past(problem, sizes)) return *error;
+  find_mask(problem, sizes);
   if (const auto error = check_options(problem, sizes)) return *error;
   const auto wrong = std::visit([&](const auto& source) { return check_source(source, sizes); }, problem.source);
   if (wrong) return *wrong;

@@ -35,13 +35,16 @@ struct Seeded {
   int model_width = 1;
 };
 
-/// Inputs, matrices and biases brought along, row-major, the heads of a matrix beside each other: x [T, d_model];
-/// wq [d_model, h·d_k], wk [d_model, h_kv·d_k], wv [d_model, h_kv·d_v], wo [h·d_v, d_model].
+/// Inputs, matrices, biases and a mask brought along, row-major, the heads of a matrix beside each other: x [T,
+/// d_model]; wq [d_model, h·d_k], wk [d_model, h_kv·d_k], wv [d_model, h_kv·d_v], wo [h·d_v, d_model].
 ///
 /// They may be joined by bq [h·d_k], bk [h_kv·d_k], bv [h_kv·d_v] and bo [d_model], of which those left out are 0, and,
 /// where keys and values come from elsewhere, by xk and xv [T_k − P, d_model]. The past are keys and values made
 /// before, pastk [P, h_kv·d_k] and pastv [P, h_kv·d_v], as they come out of W_K and W_V: they stand before the new
 /// ones, the queries right after them.
+///
+/// A mask is [T_q, T_k] for all heads, or [h, T_q, T_k]. It is added to the scores after the soft cap, and −∞ hides, as
+/// the float attn_mask of ONNX and PyTorch; rules that hide apply besides.
 struct Given {
   struct Array {
     Stage stage;
@@ -115,15 +118,17 @@ struct Problem {
 
 /// The sizes of one computation, from which every stage's shape follows.
 struct Sizes {
-  int tokens;           ///< T_q
-  int keys;             ///< T_k, those of the past included
-  int model_width;      ///< d_model
-  int heads;            ///< h
-  int kv_heads;         ///< h_kv
-  int head_width;       ///< d_k
-  int value_width;      ///< d_v
-  int past = 0;         ///< P
-  bool masked = false;  ///< whether anything is hidden
+  int tokens;               ///< T_q
+  int keys;                 ///< T_k, those of the past included
+  int model_width;          ///< d_model
+  int heads;                ///< h
+  int kv_heads;             ///< h_kv
+  int head_width;           ///< d_k
+  int value_width;          ///< d_v
+  int past = 0;             ///< P
+  bool masked = false;      ///< whether anything is hidden, or a mask is given
+  bool mask_given = false;  ///< whether a mask is added to the scores
+  int mask_heads = 0;       ///< h where each head has a mask of its own, else 0
   bool capped = false;
   bool cross = false;   ///< whether keys and values come from elsewhere
   bool biased = false;  ///< whether any bias is given or set
@@ -131,6 +136,8 @@ struct Sizes {
 
   /// The key/value head that a head reads.
   int kv_head(int head) const { return head / (heads / kv_heads); }
+  /// The mask that a head has, as `Cell` names it.
+  int mask_head(int head) const { return mask_heads == 0 ? no_head : head; }
 };
 
 /// One stage of a computation: `heads` is 0 where it has none; rows and columns are those of one head.

@@ -200,7 +200,9 @@ const std::array<StageWords, stage_count> words_rows{{
      number,
      R"(M_{jk} = \begin{cases} 0 & \text{seen} \\ -\infty & \text{hidden} \end{cases})",
      {},
-     "0 where the row's token may look at the column's token, minus infinity where it may not."},
+     "Added to the scores: minus infinity where the row's token may not look at the column's token, else 0, or "
+     "whatever "
+     "an imported mask holds."},
     {masked,
      "masked scores",
      "",

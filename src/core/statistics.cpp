@@ -43,10 +43,10 @@ double entropy(std::span<const float> weights) {
   return sum;
 }
 
-/// How many keys no rule hides.
-Eigen::Index seen_keys(const Trace& trace, Eigen::Index row) {
-  if (!trace.sizes().masked) return trace.sizes().keys;
-  return (trace.kept(Stage::mask, no_head).row(row).array() == 0.0f).count();
+/// From how many keys a row can get weight; where the mask makes a score 0, from hidden ones too.
+Eigen::Index seen_keys(const Trace& trace, int head, Eigen::Index row) {
+  if (!trace.sizes().masked || trace.variant() == Variant::mask_zero) return trace.sizes().keys;
+  return (trace.kept(Stage::mask, trace.sizes().mask_head(head)).row(row).array() != -INFINITY).count();
 }
 
 double likeness(const ConstMatrixView& a, const ConstMatrixView& b) {
@@ -123,7 +123,7 @@ HeadStats head_stats(const Trace& trace, int head) {
     }
     found.entropy.push_back(entropy(row));
     entropies.add(found.entropy.back());
-    limits.add(elementary::log2(static_cast<double>(seen_keys(trace, i))));
+    limits.add(elementary::log2(static_cast<double>(seen_keys(trace, head, i))));
     // Of a row that holds NaN, nothing is the largest.
     largest.add(std::isnan(found.entropy.back()) ? nothing : std::ranges::max(row));
     first.add(row[0]);

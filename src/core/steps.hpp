@@ -6,6 +6,9 @@
 /// The steps of attention in one head after Q, K and V are there. Tracing and the plain operator are made of these.
 namespace mha::steps {
 
+/// How many forward passes were begun: each Trace, each Layer::forward and each attention is one.
+inline double passes = 0;
+
 /// 1/√width, for a width of d_k, as the float32 that scores are multiplied with.
 float score_factor(int width);
 

@@ -31,6 +31,7 @@ Corner corner(const StageShape& shape, int head) {
 
 Trace::Trace(const Problem& problem, const Sizes& sizes, const Kernels& kernels)
     : sizes_(sizes), variant_(problem.variant), off_(sizes.heads), rules_(problem.mask), kernels_(kernels) {
+  ++steps::passes;
   for (const int head : problem.off) off_[head] = true;
   const double scale = problem.scale.value_or(1 / std::sqrt(double(divisor_width())));
   scaling_ = {static_cast<float>(problem.sharp * scale), problem.sharp, problem.scale, problem.softcap.value_or(0)};
@@ -41,18 +42,18 @@ Trace::Trace(const Problem& problem, const Sizes& sizes, const Kernels& kernels)
   make(Stage::dots);
   make(Stage::scores);
   if (sizes_.capped) make(Stage::softcap);
-  if (sizes_.masked) {
-    Matrix& mask = make(Stage::mask);
-    for (int i = 0; i < sizes_.tokens; ++i) {
-      for (int j = 0; j < sizes_.keys; ++j) mask(i, j) = hides(i, j) ? hidden : 0.0f;
-    }
-    make(Stage::masked);
-  }
+  if (sizes_.masked) make_mask(problem);
   make(Stage::weights);
   make(Stage::head);
   for (int head = 0; head < sizes_.heads; ++head) attend(head);
   concatenate();
   make(Stage::y) = sum_without({});
+}
+
+const char* Trace::hides(int head, int i, int j) const {
+  if (!sizes_.masked) return nullptr;
+  if (const char* const rule = rules_.hides(i, j, sizes_)) return rule;
+  return kept(Stage::mask, sizes_.mask_head(head))(i, j) == hidden ? "given" : nullptr;
 }
 
 Matrix& Trace::make(Stage stage) {
@@ -157,20 +158,33 @@ void Trace::attend(int head) {
   const ConstMatrixView left = kept(last_scores(), head);
   kernels_.softmax(left, 1, weights);
   if (sizes_.masked && variant_ == Variant::mask_after) {
-    weights = (stages_[index(Stage::mask)].array() == hidden).select(0.0f, weights);
+    weights = (kept(Stage::mask, sizes_.mask_head(head)).array() == hidden).select(0.0f, weights);
   }
   steps::blend(kernels_, left, weights, kept(Stage::v, kv_head), block(Stage::head, head));
 }
 
+void Trace::make_mask(const Problem& problem) {
+  make(Stage::masked);
+  Matrix& mask = make(Stage::mask);
+  if (sizes_.mask_given) fill_input(problem.source, Stage::mask, mask);
+  for (Eigen::Index row = 0; row < mask.rows(); ++row) {
+    for (int j = 0; j < sizes_.keys; ++j) {
+      if (rules_.hides(static_cast<int>(row % sizes_.tokens), j, sizes_)) mask(row, j) = hidden;
+    }
+  }
+}
+
 void Trace::mask(int head) {
-  const auto is_hidden = stages_[index(Stage::mask)].array() == hidden;
-  const ConstMatrixView scores = kept(sizes_.capped ? Stage::softcap : Stage::scores, head);
+  const ConstMatrixView scores = kept(sizes_.capped ? Stage::softcap : Stage::scores, head),
+                        mask = kept(Stage::mask, sizes_.mask_head(head));
   MatrixRef masked = block(Stage::masked, head);
+  masked = scores;
+  if (sizes_.mask_given) masked += mask;
   if (variant_ == Variant::mask_after) {
-    masked = scores;
+    masked = (mask.array() == hidden).select(scores, masked);
   } else {
     // Chosen, not added, so that a hidden score of NaN stays hidden.
-    masked = is_hidden.select(variant_ == Variant::mask_zero ? 0.0f : hidden, scores);
+    masked = (mask.array() == hidden).select(variant_ == Variant::mask_zero ? 0.0f : hidden, masked);
   }
 }
 

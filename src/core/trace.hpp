@@ -36,8 +36,8 @@ class Trace {
   };
   const Scaling& scaling() const { return scaling_; }
 
-  /// Which rule hides key j from query i, or null.
-  const char* hides(int i, int j) const { return rules_.hides(i, j, sizes_); }
+  /// What hides key j from query i in a head: one of the rules, "given" where the mask that was given does, or null.
+  const char* hides(int head, int i, int j) const;
 
   /// The stage from which the softmax takes its scores.
   Stage last_scores() const;
@@ -73,6 +73,7 @@ class Trace {
   void project();
   void place();
   void attend(int head);
+  void make_mask(const Problem& problem);
   void mask(int head);
   void concatenate();
 

@@ -5,6 +5,7 @@
 
 #include "core/cost.hpp"
 #include "core/limits.hpp"
+#include "core/steps.hpp"
 #include "wasm/attention.hpp"
 #include "wasm/layer.hpp"
 #include "wasm/session.hpp"
@@ -59,6 +60,7 @@ val make_room_of(std::uintptr_t layer, int tokens, bool weights, bool allowed) {
   return make_room(layer, tokens, weights, allowed, memory_bytes());
 }
 val narrow_heads_of(val sizes) { return narrow_heads(sizes, memory_bytes()); }
+double passes() { return steps::passes; }
 double memory_limit() { return static_cast<double>(limits::memory_bytes); }
 
 }  // namespace
@@ -89,6 +91,7 @@ EMSCRIPTEN_BINDINGS(mha) {
   emscripten::function("version()", &version);
   emscripten::function("memoryBytes()", &memory_bytes);
   emscripten::function("memoryLimit()", &memory_limit);
+  emscripten::function("passes()", &passes);
 }
 
 }  // namespace mha::js

@@ -47,7 +47,7 @@ Result<Source> read_given(const val& value) {
   for (const StageInfo& row : stage_table()) {
     const val array = value[row.id];
     // The embedding goes by the name of x.
-    if (!is_input(row.stage) || row.stage == Stage::emb) continue;
+    if ((!is_input(row.stage) && row.stage != Stage::mask) || row.stage == Stage::emb) continue;
     if (row.needs != Needs::nothing && array.isUndefined()) continue;
     if (!is_floats(array)) return wrong_type(row.id, "a Float32Array", array);
     given.arrays.push_back({row.stage, length(array), [array](std::span<float> to) { copy(array, to); }});

@@ -62,9 +62,17 @@ inline Matrix by_operator(const Trace& trace, const Problem& problem) {
   call.softcap = problem.softcap;
   Numbers<std::uint8_t> allowed{{sizes.tokens, sizes.keys}, {}};
   for (int i = 0; i < sizes.tokens; ++i) {
-    for (int j = 0; j < sizes.keys; ++j) allowed.data.push_back(trace.hides(i, j) == nullptr);
+    for (int j = 0; j < sizes.keys; ++j) allowed.data.push_back(problem.mask.hides(i, j, sizes) == nullptr);
   }
   call.allowed = allowed.tensor();
+  Numbers<float> added{{1, std::max(sizes.mask_heads, 1), sizes.tokens, sizes.keys}, {}};
+  if (sizes.mask_given) {
+    for (const int head : heads_of(shape_of(sizes, Stage::mask))) {
+      const Matrix mask = whole(trace, Stage::mask, head);
+      added.data.insert(added.data.end(), mask.data(), mask.data() + mask.size());
+    }
+    call.added = added.tensor();
+  }
   const std::vector<float> y = answer(call).y.data;
   return Eigen::Map<const Matrix>(y.data(), sizes.tokens, sizes.model_width);
 }

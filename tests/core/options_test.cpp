@@ -5,6 +5,7 @@
 #include "by_operator.hpp"
 #include "core/statistics.hpp"
 #include "core/steps.hpp"
+#include "every_kernel.hpp"
 #include "recombine.hpp"
 
 /// What a problem may ask for beyond plain self-attention, against the operator, and each cell against its explanation.
@@ -36,7 +37,8 @@ TEST_P(Options, YIsThatOfTheOperatorBitForBit) {
   const Problem& problem = GetParam().problem;
   const Trace trace = traced(problem);
   const Matrix y = whole(trace, Stage::y);
-  if (problem.positions == Positions::rotary) return;  // the operator does not turn
+  // The operator does not turn, and knows no wrong way.
+  if (problem.positions == Positions::rotary || problem.variant != Variant::none) return;
   const auto wanted = by_operator(trace, problem);
   EXPECT_TRUE(same_bits(y, wanted));
 }
@@ -62,6 +64,18 @@ Problem biased() {
   return problem;
 }
 
+/// The same with a mask beside the other arrays: biases from −1 to 1, and each third key hidden.
+Problem masked(int heads, int masks) {
+  Problem problem = biased();
+  problem.heads = heads;
+  auto& arrays = std::get<Given>(problem.source).arrays;
+  Uniform next(7);
+  Matrix mask = Matrix::NullaryExpr(masks * 4, 4, [&next] { return next(); });
+  for (Eigen::Index at = 0; at < mask.size(); at += 3) mask.data()[at] = -INFINITY;
+  arrays.push_back(array_of(Stage::mask, mask));
+  return problem;
+}
+
 const Option options[] = {
     {"grouped heads", with(seeded_problem(5, 12, 4), [](Problem& p) { p.kv_heads = 2; })},
     {"one key/value head", with(seeded_problem(5, 12, 4), [](Problem& p) { p.kv_heads = 1; })},
@@ -77,6 +91,14 @@ const Option options[] = {
     {"sinusoidal", with(seeded_problem(6, 12, 3), [](Problem& p) { p.positions = Positions::sinusoidal; })},
     {"rotary", with(seeded_problem(6, 12, 3), [](Problem& p) { p.positions = Positions::rotary; })},
     {"biases", biased()},
+    {"a given mask", masked(4, 1)},
+    {"a given mask for each head, rules and a cap", with(masked(4, 4),
+                                                         [](Problem& p) {
+                                                           p.mask = {.causal = true, .cells = {{3, 0}}};
+                                                           p.softcap = 2;
+                                                         })},
+    {"a given mask that comes too late", with(masked(4, 4), [](Problem& p) { p.variant = Variant::mask_after; })},
+    {"a given mask that makes scores 0", with(masked(4, 1), [](Problem& p) { p.variant = Variant::mask_zero; })},
     {"everything", with(cross(4, 6, 12, 4), [](Problem& p) {
        p.kv_heads = 2;
        p.head_width = 6;
@@ -98,6 +120,54 @@ TEST(Rules, AHiddenCellNamesTheRuleThatHidesIt) {
   EXPECT_EQ(rule(5, 5), "pad");
   EXPECT_EQ(rule(2, 1), "cells");
   EXPECT_EQ(explain(trace, {Stage::masked, 0, 2, 2})->rule, nullptr);
+}
+
+/// One head of width 1 and scale 1, and 2 heads of it: queries 0, so that the mask alone makes the scores.
+Problem given_mask(int heads, std::initializer_list<float> mask) {
+  const auto filled = [&](Stage stage, int rows, int cols, float number) {
+    return array_of(stage, Matrix::Constant(rows, cols, number));
+  };
+  Matrix numbers(Eigen::Index(mask.size()) / 2, 2);
+  std::ranges::copy(mask, numbers.data());
+  Given given{1,
+              {filled(Stage::x, 2, 1, 1), filled(Stage::wq, 1, heads, 0), filled(Stage::wk, 1, heads, 1),
+               filled(Stage::wv, 1, heads, 1), filled(Stage::wo, heads, 1, 1), array_of(Stage::mask, numbers)}};
+  Problem problem{.source = std::move(given), .heads = heads};
+  problem.head_width = problem.value_width = 1;
+  return problem;
+}
+
+TEST(GivenMask, IsAddedToTheScoresAndMinusInfinityHides) {
+  const Trace trace = traced(given_mask(1, {0, std::log(3.0f), -INFINITY, 5}));
+  EXPECT_FLOAT_EQ(trace.at({Stage::weights, 0, 0, 0}), 0.25f);
+  EXPECT_EQ(trace.at({Stage::masked, 0, 0, 1}), std::log(3.0f));
+  EXPECT_EQ(trace.at({Stage::weights, 0, 1, 0}), 0.0f);
+  EXPECT_EQ(trace.at({Stage::mask, no_head, 1, 1}), 5.0f);
+  EXPECT_STREQ(explain(trace, {Stage::weights, 0, 1, 0})->rule, "given");
+  EXPECT_STREQ(explain(trace, {Stage::mask, no_head, 1, 0})->rule, "given");
+  EXPECT_EQ(explain(trace, {Stage::masked, 0, 0, 1})->rule, nullptr);
+  EXPECT_EQ(head_stats(trace, 0).mean_limit, 0.5) << "two keys are seen from the first row, one from the second";
+  EXPECT_EQ(stats(whole(trace, Stage::mask)).minus_infinity, 1);
+}
+
+TEST(GivenMask, MayDifferFromHeadToHeadAndRulesHideBesides) {
+  Problem problem = given_mask(2, {0, 0, 0, 0, -INFINITY, 0, -INFINITY, -INFINITY});
+  problem.mask.causal = true;
+  const Trace trace = traced(problem);
+  EXPECT_EQ(shape_of(trace.sizes(), Stage::mask).heads, 2);
+  EXPECT_EQ(trace.at({Stage::weights, 0, 1, 0}), 0.5f);
+  EXPECT_EQ(whole(trace, Stage::weights, 1), Matrix::Zero(2, 2)) << "nothing is left to see";
+  EXPECT_STREQ(trace.hides(0, 0, 1), "causal");
+  EXPECT_STREQ(trace.hides(1, 0, 0), "given");
+  EXPECT_EQ(trace.hides(0, 1, 0), nullptr);
+  EXPECT_EQ(explain(trace, {Stage::masked, 1, 0, 0})->terms[1].cells()[0].cell, (Cell{Stage::mask, 1, 0, 0}));
+  EXPECT_EQ(check(trace.sizes(), Stage::mask, no_head).error().errc, Errc::out_of_range);
+  EXPECT_EQ(influence(trace, 1), Matrix::Zero(2, 2));
+}
+
+TEST(GivenMask, OfAnotherSizeIsRefused) {
+  const auto refused = validate(given_mask(2, {0, 0, 0, 0, 0, 0}), 0);
+  EXPECT_EQ(refused.error().message, "mask holds 6 numbers, but it takes 2·2, or 2 times that.");
 }
 
 TEST(GroupedHeads, ExplanationsSayWhichKeyValueHeadIsRead) {
@@ -167,8 +237,8 @@ TEST(Past, StandsBeforeTheNewKeysAndEveryQuerySeesIt) {
   EXPECT_EQ(whole(trace, Stage::v, 0), (Matrix(4, 1) << 10, 20, 30, 40).finished());
   EXPECT_FLOAT_EQ(trace.at({Stage::y, no_head, 0, 0}), 20);
   EXPECT_FLOAT_EQ(trace.at({Stage::y, no_head, 1, 0}), 25);
-  EXPECT_EQ(trace.hides(0, 2), nullptr);
-  EXPECT_STREQ(trace.hides(0, 3), "causal");
+  EXPECT_EQ(trace.hides(0, 0, 2), nullptr);
+  EXPECT_STREQ(trace.hides(0, 0, 3), "causal");
   EXPECT_EQ(explain(trace, {Stage::v, 0, 1, 0})->terms[0].cells()[0].cell, (Cell{Stage::pastv, 0, 1, 0}));
   EXPECT_EQ(explain(trace, {Stage::k, 0, 2, 0})->terms[0].cells()[0].cell, (Cell{Stage::x, no_head, 0, 0}));
 }
@@ -177,9 +247,9 @@ TEST(Past, MovesTheWindowAndTheOwnPosition) {
   Problem problem = with_past();
   problem.mask = {.window = 2};
   const Trace trace = traced(problem);
-  EXPECT_STREQ(trace.hides(0, 0), "window");
-  EXPECT_EQ(trace.hides(0, 1), nullptr);
-  EXPECT_EQ(trace.hides(0, 3), nullptr);
+  EXPECT_STREQ(trace.hides(0, 0, 0), "window");
+  EXPECT_EQ(trace.hides(0, 0, 1), nullptr);
+  EXPECT_EQ(trace.hides(0, 0, 3), nullptr);
   // Query 0 sees keys 1, 2 and 3, query 1 keys 2 and 3, all alike.
   EXPECT_NEAR(head_stats(trace, 0).mean_diagonal, (1.0 / 3 + 1.0 / 2) / 2, 1e-6);
   EXPECT_NEAR(head_stats(trace, 0).mean_previous, (1.0 / 3 + 1.0 / 2) / 2, 1e-6);

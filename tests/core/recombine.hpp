@@ -29,8 +29,9 @@ inline double recombined(const Explanation& found, Variant variant) {
     case Op::sum:
       return sum;
     case Op::mask:
+      if (!found.rule) return sum;
       if (variant == Variant::mask_after) return found.terms.at(0).value;
-      return !found.rule ? sum : variant == Variant::mask_zero ? 0 : -INFINITY;
+      return variant == Variant::mask_zero ? 0 : -INFINITY;
     case Op::scale:
       return part("factor") * found.terms.at(0).value;
     case Op::cap:

@@ -103,11 +103,14 @@ function rule(snapshot: Snapshot): unknown {
   return html`${key ? rich(key, holes) : explanation.rule} ${none ? rich('sees-none', { word: holes.row }) : nothing}`;
 }
 
-const rules: Readonly<Record<string, 'rule-causal' | 'rule-window' | 'rule-pad' | 'rule-cells' | 'rule-off'>> = {
+const rules: Readonly<
+  Record<string, 'rule-causal' | 'rule-window' | 'rule-pad' | 'rule-cells' | 'rule-given' | 'rule-off'>
+> = {
   causal: 'rule-causal',
   window: 'rule-window',
   pad: 'rule-pad',
   cells: 'rule-cells',
+  given: 'rule-given',
   off: 'rule-off',
 };
 

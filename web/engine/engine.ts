@@ -80,6 +80,7 @@ function offer(module: RawModule, flavour: Flavour): Engine {
       version: module.version(),
       limits: { memoryBytes: module.memoryLimit() },
       memoryBytes: () => module.memoryBytes(),
+      passes: () => module.passes(),
     },
   };
 }

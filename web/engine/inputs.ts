@@ -18,6 +18,7 @@ const arrays = [
   'bv',
   'wo',
   'bo',
+  'mask',
 ] as const satisfies readonly (keyof Given & StageId)[];
 
 /** The same problem where there are none. The session is left with what the source gives. */
@@ -28,7 +29,8 @@ export function withInputs(session: Session, problem: Problem, inputs: Inputs = 
   const whole = (name: (typeof arrays)[number]): [string, Float32Array][] => {
     // With positions added, X is computed from what was given.
     const shape = (name === 'x' && stages.find(({ stage }) => stage === 'emb')) || stages.find((s) => s.stage === name);
-    const data = inputs[name] ?? (shape && joined(session, shape));
+    // What the rules hide is no array of the source's.
+    const data = inputs[name] ?? (name === 'mask' ? undefined : shape && joined(session, shape));
     return data ? [[name, data]] : [];
   };
   const given = Object.fromEntries(arrays.flatMap(whole)) as Omit<Given, 'kind' | 'modelWidth'>;

@@ -58,4 +58,5 @@ export interface RawModule {
   version(): string;
   memoryBytes(): number;
   memoryLimit(): number;
+  passes(): number;
 }

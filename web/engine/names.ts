@@ -76,6 +76,7 @@ const sourceNames: Names<Source> = {
   xv: 0,
   pastk: 0,
   pastv: 0,
+  mask: 0,
 };
 
 /** The engine itself refuses a problem or a source that is no object. */

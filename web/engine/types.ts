@@ -66,6 +66,11 @@ export type Source =
        */
       readonly pastk?: Float32Array;
       readonly pastv?: Float32Array;
+      /**
+       * [T_q, T_k] for all heads, or [h, T_q, T_k]: added to the scores after the soft cap, as the float attn_mask of ONNX
+       * and PyTorch. −∞ hides; `causal`, `window`, `pad` and `cells` hide besides.
+       */
+      readonly mask?: Float32Array;
     };
 
 /** One cell of one stage. `head` is null where a stage has no heads. */
@@ -144,8 +149,8 @@ export interface Term {
  *          the last; of a turned number parts.cos times the first and parts.sin times the second; parts: angle, cos, sin
  * scale    value = parts.factor · terms[0]; parts: factor, sharp, and either divisor (√d_k) and width (d_k) or scale
  * cap      value = parts.cap · tanh(terms[0] / parts.cap); parts: cap
- * mask     value = Σ terms, the score and the mask's cell; −∞ where a rule hides the key; as variant 'mask-zero' 0
- *          there, as 'mask-after' terms[0] everywhere
+ * mask     value = Σ terms, the score and the mask's cell; −∞ where something hides the key; as variant 'mask-zero' 0
+ *          there, as 'mask-after' terms[0]
  * softmax  value = terms[parts.at] / parts.sum, or 0 for a key whose score is −∞, such as a hidden one; terms[j] belongs
  *          to key j: e^(score − parts.shift). parts.shift is 0 while the plain exponentials fit float32, else the row
  *          maximum; parts: at, sum, shift, max. As variant 'mask-after', a rule makes it 0 whatever the terms say
@@ -155,7 +160,7 @@ export interface Explanation extends Address {
   readonly op: Op;
   readonly terms: readonly Term[];
   readonly parts: Readonly<Record<string, number>>;
-  /** Why a cell is hidden, such as 'causal', or 0, 'off'. */
+  /** Why a cell is hidden: 'causal', 'window', 'pad', 'cells', or 'given' by the mask that was given; or 0, 'off'. */
   readonly rule?: string;
 }
 
@@ -265,6 +270,8 @@ export interface EngineInfo {
   readonly limits: { readonly memoryBytes: number };
   /** Bytes of wasm memory in use at this moment. */
   memoryBytes(): number;
+  /** Forward passes begun: each `attention`, `forward`, `load` and `compare` is one. What only reads is none. */
+  passes(): number;
 }
 
 export interface Engine {

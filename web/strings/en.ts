@@ -280,6 +280,7 @@ export const en = {
   'rule-window': 'The window hides it: {col} is {window} or more places from {row}.',
   'rule-pad': 'The padding hides it: {col} is one of the last words, which no word may see.',
   'rule-cells': 'It is hidden by itself: this one place of the mask.',
+  'rule-given': 'The imported mask hides it: {col} may not be seen from {row}.',
   'rule-off': 'Its head is switched off, so its block of columns of the concatenation is 0.',
   'struck-out': 'and then struck out by the mask:',
   'rule-causal': 'The causal mask hides it: {col} comes after {row}.',
