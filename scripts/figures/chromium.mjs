@@ -12,10 +12,10 @@ export async function withChromium(use) {
   const [{ chromium }, { runnerImport }] = await Promise.all([import('playwright-core'), import('vite')]);
   /** @param {string} file @returns {Promise<any>} */
   const load = async (file) => (await runnerImport(resolve('tests/browser/harness', file))).module;
-  const { program, quiet } = await load('programs.ts');
+  const { chromiumOptions } = await load('programs.ts');
   const { serve } = await load('server.ts');
   const server = await serve({ site: resolve('build'), testSite: resolve('build') });
-  const browser = await chromium.launch({ executablePath: program('chromium'), args: quiet });
+  const browser = await chromium.launch(chromiumOptions('chromium'));
   try {
     return await use(async () => {
       const page = await (await browser.newContext()).newPage();

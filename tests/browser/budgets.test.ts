@@ -3,7 +3,7 @@ import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { MhaLab } from '../../web/lab/lab.ts';
 import { test, type Lab } from './harness/lab.ts';
-import { program, quiet } from './harness/programs.ts';
+import { chromiumOptions } from './harness/programs.ts';
 import { longestTask } from './harness/trace.ts';
 
 /** Milliseconds. The budget of the key is that of 32 words; no task is long with all that a page takes. */
@@ -17,7 +17,7 @@ const letters = 'abcdefghijklmnopqrst';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: program('chromium'), args: [...quiet] });
+  browser = await chromium.launch(chromiumOptions('chromium'));
 });
 afterAll(() => browser.close());
 

@@ -2,15 +2,11 @@
 import { launch, type KeyInput, type Page } from 'puppeteer-core';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import type { MhaLab } from '../../web/lab/lab.ts';
-import { program } from './harness/programs.ts';
+import { firefoxOptions } from './harness/programs.ts';
 
 /** The page with its numbers, and what it says on the console and by errors. */
 async function opened(): Promise<{ page: Page; trouble: readonly string[] }> {
-  const browser = await launch({
-    browser: 'firefox',
-    executablePath: program('firefox-esr'),
-    headless: true,
-  });
+  const browser = await launch(firefoxOptions());
   onTestFinished(() => browser.close());
   const page = await browser.newPage();
   const trouble: string[] = [];

@@ -6,7 +6,7 @@ import { runnerImport } from 'vite';
 
 const folder = (path) => resolve(import.meta.dirname, '../..', path);
 const load = async (name) => (await runnerImport(resolve(import.meta.dirname, 'harness', name))).module;
-const { program, quiet } = await load('programs.ts');
+const { chromiumOptions } = await load('programs.ts');
 const { serve } = await load('server.ts');
 
 const sentence = encodeURIComponent('Virat hit the ball because it was full and outside off.');
@@ -32,7 +32,7 @@ const states = {
 const sizes = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 
 const server = await serve({ site: folder('build/site'), testSite: folder('build/test-site') });
-const browser = await chromium.launch({ executablePath: program('chromium'), args: quiet });
+const browser = await chromium.launch(chromiumOptions('chromium'));
 await mkdir(folder('build/screenshots'), { recursive: true });
 for (const [size, viewport] of Object.entries(sizes)) {
   for (const colorScheme of ['light', 'dark']) {

@@ -2,7 +2,7 @@
 import { chromium } from 'playwright-core';
 import { describe, expect, inject, onTestFinished } from 'vitest';
 import { test } from './harness/lab.ts';
-import { program, quiet } from './harness/programs.ts';
+import { chromiumOptions } from './harness/programs.ts';
 import { readStage, readText } from './harness/read.ts';
 import { policy } from './harness/server.ts';
 
@@ -62,8 +62,7 @@ describe('without an engine the page says what is missing, and its text is still
 
   test('a browser without WebAssembly', async ({ open }) => {
     // Without a compiler Chromium has no WebAssembly, neither in the page nor in the worker.
-    const args = [...quiet, '--js-flags=--jitless'];
-    const browser = await chromium.launch({ executablePath: program('chromium'), args });
+    const browser = await chromium.launch(chromiumOptions('chromium', '--js-flags=--jitless'));
     onTestFinished(() => browser.close());
     const lab = await open('', { browser });
     expect(await lab.page.evaluate(() => typeof WebAssembly)).toBe('undefined');

@@ -3,6 +3,7 @@ import { chromium, type Browser, type BrowserContextOptions, type Locator, type 
 import { expect, inject, test as base } from 'vitest';
 import type { LabMatrix, LabPlace, LabState } from '../../../web/lab/api.ts';
 import type { MhaLab } from '../../../web/lab/lab.ts';
+import { fontSets, setInFonts, type FontSet } from './fonts.ts';
 import { watch } from './watch.ts';
 
 export interface Opening extends BrowserContextOptions {
@@ -12,6 +13,8 @@ export interface Opening extends BrowserContextOptions {
   readonly expected?: readonly RegExp[];
   /** Whether numbers are waited for; else only the document is. */
   readonly shows?: boolean;
+  /** What the host sets it in, before anything is drawn; else it is as it comes. */
+  readonly fonts?: FontSet;
   /** Another browser than the one that the tests share. */
   readonly browser?: Browser;
 }
@@ -66,6 +69,11 @@ export class Lab {
       lab.setState({ ...none, ...Object.fromEntries(new URLSearchParams(to)) });
       return lab.settled();
     }, link);
+  }
+
+  /** The host sets the page and its labs in other fonts. */
+  setIn(fonts: FontSet): Promise<void> {
+    return this.after(this.page.evaluate(setInFonts, fontSets[fonts]));
   }
 
   /** Opens the page anew with a link; `order` as in Opening. */
@@ -135,9 +143,10 @@ export const test = base.extend<{ open: Open; browser: Browser }>({
   open: async ({ browser }, use) => {
     const origin = inject('origin');
     const closing: (() => Promise<void>)[] = [];
-    await use(async (link = '', { order = '', expected = [], shows = true, browser: own, ...options } = {}) => {
+    await use(async (link = '', { order = '', expected = [], shows = true, fonts, browser: own, ...options } = {}) => {
       const context = await (own ?? browser).newContext({ viewport: { width: 1280, height: 800 }, ...options });
       context.setDefaultTimeout(10_000);
+      if (fonts) await context.addInitScript(setInFonts, fontSets[fonts]);
       const unexpected = await watch(context, origin);
       closing.push(async () => {
         const trouble = unexpected(expected); // before closing cuts off what is under way

@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import { program, quiet } from './programs.ts';
+import { chromiumOptions } from './programs.ts';
 import { serve } from './server.ts';
 
 declare module 'vitest' {
@@ -24,7 +24,7 @@ const folder = (path: string) => resolve(import.meta.dirname, '../../..', path);
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   await buildTestSite();
   const server = await serve({ site: folder('build/site'), testSite: folder('build/test-site') });
-  const browser = await chromium.launchServer({ executablePath: program('chromium-headless-shell'), args: [...quiet] });
+  const browser = await chromium.launchServer(chromiumOptions('chromium-headless-shell'));
   provide('origin', server.origin);
   provide('chromium', browser.wsEndpoint());
   return async () => {
