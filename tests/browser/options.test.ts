@@ -37,7 +37,7 @@ test('behind “more…” every option can be set and taken back, and the setti
   expect(await lab.notes()).toEqual([]);
   const said = (await readText(page)).replaceAll(/ (?=[,.])/g, '');
   expect(said).toContain(
-    'With 2 heads sharing 1 key/value head, rotary positions, a window of 2, the last 1 word as padding, a scale of 0.5, a soft cap of 20, and a wrong way: masked with 0.',
+    'With 2 heads sharing 1 key/value head, rotary positions, a window of 2, the last 1 word as padding, a scale of 0.5, and a soft cap of 20. Wrong on purpose: masked scores become 0, not −∞.',
   );
   expect(said).toContain('A masked score becomes 0 instead of minus infinity');
 
@@ -54,9 +54,9 @@ test('the rule that hides a place is named, and a row that may see no key says s
   const origin = () => lab.page.locator('mha-why .origin').textContent();
   for (const [row, col, rule] of [
     ['ball', 'full', 'The causal mask hides it: full comes after ball.'],
-    ['it', 'ball', 'The window hides it: ball is 2 or more places from it.'],
+    ['it', 'ball', 'The window hides it: ball is 2 or more words from it.'],
     ['it', 'it', 'The padding hides it: it is one of the last words, which no word may see.'],
-    ['full', 'ball', 'It is hidden by itself: this one place of the mask.'],
+    ['full', 'ball', 'It is hidden by itself: this one cell of the mask.'],
   ]) {
     await lab.set({ stage: 'weights', head: 1, row, col });
     expect((await origin())?.trim()).toBe(rule);

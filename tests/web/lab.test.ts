@@ -171,6 +171,14 @@ describe('the sentence in pieces', () => {
     expect(pieces('')).toBe('Virat hit the [0ball] because [2it] was [1full] and outside off.');
   });
 
+  test('of the worked example holds these alone, in the order of their rows, where that order counts', () => {
+    for (const option of ['mask=causal', 'mask=window:2', 'mask=pad:1', 'pos=sin', 'pos=rope']) {
+      expect(pieces(`?${option}`), option).toBe('[0ball] [1full] [2it]');
+    }
+    expect(pieces('?mask=causal&text=it+ball')).toBe('[0it] [1ball]');
+    expect(pieces('?mask=cells:3-1')).toContain('Virat'); // it hides a word from a word, wherever they stand
+  });
+
   test('of an own text holds every word in its order, repeated ones too', () => {
     expect(pieces('?text=the+ball,+the+bat')).toBe('[0the] [1ball][2,] [3the] [4bat]');
   });

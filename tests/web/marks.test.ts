@@ -83,9 +83,9 @@ describe('with the link from "it" to "ball" of head 1 open', () => {
 
 test('masked, too small, infinite and not a number look different from 0, and from each other', () => {
   const snapshot = snapshotOf('?mask=causal');
-  const weight = shower(snapshot, 'weights');
-  const masked = shower(snapshot, 'masked');
-  const value = shower(snapshot, 'x');
+  const weight = shower(snapshot, { stage: 'weights', head: 0 });
+  const masked = shower(snapshot, { stage: 'masked', head: 0 });
+  const value = shower(snapshot, { stage: 'x', head: null });
   expect(value(0, 0, 0)).toEqual({ text: '0', sign: '0', kind: 'zero' });
   expect(weight(0, 1, 0)).toEqual({ text: 'masked', sign: '', kind: 'masked' });
   expect(weight(0, 1, 0.25)).toEqual({ text: '0.2500', sign: '0.2500', kind: 'plain' });

@@ -1,15 +1,18 @@
 /** What is said of heads, and the order that they stand in: the engine's numbers, and only what holds. */
 import { describe, expect, test } from 'vitest';
 import { habitsOf, thresholds } from '../../web/elements/habits.ts';
-import { mostAlike, orderOf, statistic } from '../../web/elements/order.ts';
+import { mostAlike, orderOf, statistic, statisticsOf } from '../../web/elements/order.ts';
 import type { HeadStats } from '../../web/engine/statistics.ts';
 import { rowIn, type Snapshot } from '../../web/state/snapshot.ts';
 import { snapshotOf } from './snapshots.ts';
 
 const text = 'text=Virat+hit+the+ball+because+it+was+full&heads=8';
 
+/** A sentence of three words, read in the order of its rows. */
+const three = '?text=we+saw+it&heads=2';
+
 /** One head with these statistics, of a map that else has nothing to tell. */
-function measured(stats: Partial<HeadStats>, link = ''): Snapshot {
+function measured(stats: Partial<HeadStats>, link = three): Snapshot {
   const plain = {
     entropy: new Float64Array(0),
     meanEntropy: 1,
@@ -23,7 +26,7 @@ function measured(stats: Partial<HeadStats>, link = ''): Snapshot {
   };
   return { ...snapshotOf(link), measured: { headStats: [{ ...plain, ...stats }] } };
 }
-const said = (stats: Partial<HeadStats>, link = '') =>
+const said = (stats: Partial<HeadStats>, link = three) =>
   habitsOf(measured(stats, link), 0).map(({ key, value }) => `${key} ${value}`);
 
 describe('what a head does', () => {
@@ -32,6 +35,26 @@ describe('what a head does', () => {
     expect(said({ meanDiagonal: 0.95 })).toEqual(['does-own-only 0.95']);
     expect(said({ meanFirst: 0.7, meanDiagonal: 0.51 })).toEqual(['does-own 0.51', 'does-first 0.7']);
     expect(said({ meanPrevious: thresholds.mostly })).toEqual(['does-several 0.4']);
+  });
+
+  test('is said of first and previous words only where words are in the order of their rows', () => {
+    const shares = { meanFirst: 0.7, meanPrevious: 0.8 };
+    expect(said(shares, '')).toEqual(['does-several 0.4']);
+    expect(said(shares, '?mask=cells:1-2')).toEqual(['does-several 0.4']);
+    for (const order of ['mask=causal', 'mask=window:3', 'mask=pad:1', 'pos=sin', 'pos=rope']) {
+      expect(said(shares, `?${order}`)[0], order).toBe('does-previous 0.8');
+      expect(statisticsOf(snapshotOf(`?${order}`)), order).toContain('previous');
+    }
+    expect(statisticsOf(snapshotOf(''))).toEqual(['adds', 'adds-all', 'entropy', 'largest', 'own', 'alike']);
+    expect(statistic(snapshotOf('?stats=1'), 'previous', 0)).toBeNaN();
+    expect(statisticsOf(snapshotOf('?cross=1&text2=it+full'))).toContain('first'); // the first of the other words
+  });
+
+  test('has no entropy where rows do not add up to 1', () => {
+    const after = '&variant=mask-after&mask=causal';
+    expect(said({ meanEntropy: 3 }, three + after)).toEqual(['does-several 0.4']);
+    expect(statisticsOf(snapshotOf(three + after))).not.toContain('entropy');
+    expect(statisticsOf(snapshotOf(`${three}&variant=mask-after`))).toContain('entropy'); // no mask strikes any out
   });
 
   test('is not said of own and previous words between two texts', () => {
@@ -61,7 +84,7 @@ describe('what a head does', () => {
     // It has no word before it, so that mean is over the others.
     expect(masked({ meanPrevious: 0.51 })).toEqual(['does-previous 0.51']);
     // Of the words that look on the last word sees only the one before: a 1 among two.
-    const hidden = (stats: Partial<HeadStats>) => said(stats, '?mask=cells:3-1.3-3');
+    const hidden = (stats: Partial<HeadStats>) => said(stats, `${three}&mask=cells:3-1.3-3`);
     expect(hidden({ meanPrevious: 0.75 })).toEqual(['does-several 0.4']);
     expect(hidden({ meanPrevious: 0.76 })).toEqual(['does-previous 0.76']);
     expect(hidden({ meanDiagonal: 0.51 })).toEqual(['does-own 0.51']);

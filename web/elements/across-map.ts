@@ -57,6 +57,7 @@ export function acrossSummary(snapshot: Snapshot): unknown {
   const { heads, cols, data } = rowsOf(snapshot, 'weights', on);
   const found = extremes(data);
   if (!found) return t('summary-none');
+  if (data[found.most] === 0) return t('summary-zeros');
   const cell = {
     stage: 'weights',
     head: heads[Math.floor(found.most / cols)],

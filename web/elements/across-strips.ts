@@ -86,7 +86,14 @@ export function stripsTemplate(
       </ol>
     </figure>
     <div class="sum">${inRoom(partRoom, strip(snapshot, sum, fit.part, range))}</div>
-    <p class="sum-is">${rich('sum-is', { word: asker(snapshot) })}</p>`;
+    <p class="sum-is">${sumIs(snapshot)}</p>`;
+}
+
+/** The last row is the output: what all heads add, and b_O where there is one. */
+function sumIs(snapshot: Snapshot): unknown {
+  const word = asker(snapshot);
+  const biased = snapshot.state.variant !== 'no-wo' && snapshot.stages.some(({ stage }) => stage === 'bo');
+  return biased ? rich('sum-is-biased', { word, bo: symbolOf('bo') }) : rich('sum-is', { word });
 }
 
 function strip(snapshot: Snapshot, { stage, heads, cols, data }: Rows, width: number, range: number): TemplateResult {

@@ -21,14 +21,15 @@ type Tab = 0 | -1 | typeof nothing;
 export function acrossRows(snapshot: Snapshot, fit: Fit, active: Place, choose: Choose): TemplateResult {
   const { query } = snapshot.state;
   const digits = fit.digits ?? snapshot.digits;
-  const show = shower(snapshot, 'weights', digits);
-  const cells = (row: Float32Array, head: number | null, line: number) =>
-    Array.from(row, (weight, key) => {
+  const cells = (row: Float32Array, head: number | null, line: number) => {
+    const show = shower(snapshot, { stage: 'weights', head }, digits);
+    return Array.from(row, (weight, key) => {
       const opened =
         snapshot.cell.stage === 'weights' && snapshot.cell.head === head && isAt(snapshot.cell, query, key);
       const at = head === null ? nothing : line === active.row && key === active.col ? 0 : -1;
       return weightCell(snapshot, show(query, key, weight), weight, fit.bare, opened, at);
     });
+  };
   const line = (weights: Matrix, at: number) =>
     html`<tr
       class="${hue(snapshot, weights.head)} ${weights.head === headOf(snapshot.cell, snapshot.state) ? 'linked' : ''}"

@@ -4,6 +4,7 @@ import { isMasked } from '../state/address.ts';
 import { headIn } from '../state/opened.ts';
 import { find, rowOf, type Snapshot } from '../state/snapshot.ts';
 import type { State } from '../state/state.ts';
+import { maskOver } from './value.ts';
 
 /**
  * The names of X's columns that a head's queries and keys are made from, where they are the same for both, have names,
@@ -15,6 +16,8 @@ export function columnsRead(snapshot: Snapshot, head: number): readonly string[]
 
 interface Pull {
   readonly name: string;
+  /** Some words have more of it than others. */
+  readonly differs: boolean;
   /** What the column adds to the score of a word with its like, before it is divided, at most. */
   readonly most: number;
 }
@@ -29,17 +32,21 @@ function pulls(snapshot: Snapshot, head: number): readonly Pull[] | null {
   const drawn = read.map((row) => {
     const key = rowOf(wk, row);
     const product = rowOf(wq, row).reduce((sum, value, at) => sum + value * key[at], 0);
-    const squares = Array.from({ length: x.rows }, (_, word) => rowOf(x, x.firstRow + word)[row] ** 2);
-    return { name: snapshot.columns[row], product, most: Math.fround(product * Math.max(...squares)) };
+    const column = Array.from({ length: x.rows }, (_, word) => rowOf(x, x.firstRow + word)[row]);
+    const most = Math.fround(product * Math.max(...column.map((value) => value ** 2)));
+    return { name: snapshot.columns[row], differs: column.some((value) => value !== column[0]), product, most };
   });
   return drawn.every(({ product, most }) => product > 0 && Number.isFinite(most)) ? drawn : null;
 }
 
 /**
- * Of two heads the one column that each reads and the other does not, and that adds most to its scores; null where it is
- * not one each.
+ * Of two heads the one column that each reads and the other does not, that tells words apart and adds most to its scores;
+ * null where it is not one each, or the score of two words is not larger for what they share: numbers are rotated, or the
+ * scale is not above 0.
  */
 export function ownColumns(snapshot: Snapshot): readonly [string, string] | null {
+  const { pos, scale, sharp } = snapshot.state;
+  if (pos === 'rope' || (scale ?? 1) * sharp <= 0) return null;
   const [first, second] = [0, 1].map((head) => pulls(snapshot, head) ?? []);
   const [one, other] = [ownOf(first, second), ownOf(second, first)];
   return one && other ? [one, other] : null;
@@ -48,7 +55,7 @@ export function ownColumns(snapshot: Snapshot): readonly [string, string] | null
 function ownOf(pulled: readonly Pull[], others: readonly Pull[]): string | null {
   const own = pulled.filter(({ name }) => others.every((other) => other.name !== name));
   const largest = Math.max(...pulled.map(({ most }) => most));
-  return own.length === 1 && own[0].most === largest ? own[0].name : null;
+  return own.length === 1 && own[0].differs && own[0].most === largest ? own[0].name : null;
 }
 
 /** Whether W_O is the identity, and nothing is added after it. */
@@ -66,9 +73,15 @@ export function mixes(snapshot: Snapshot): boolean {
   return Array.from({ length: wo.cols }, (_, col) => drawn(col)).every((count) => count > 1);
 }
 
+/** Whether what softmax gives stays as it is: where a mask comes after it, rows no longer add up to 1. */
+export function rowsAreWhole({ state }: Pick<Snapshot, 'state'>): boolean {
+  return state.variant !== 'mask-after' || !isMasked(state.mask);
+}
+
 /** Whether every head's row of the query is a softmax of finite scores: its weights are numbers, and not all 0. */
-export function sumToOne({ matrices, state }: Snapshot): boolean {
-  if (state.variant === 'mask-after' && isMasked(state.mask)) return false;
+export function sumToOne(snapshot: Snapshot): boolean {
+  const { matrices, state } = snapshot;
+  if (!rowsAreWhole(snapshot)) return false;
   return matrices
     .filter(({ stage }) => stage === 'weights')
     .map((weights) => rowOf(weights, state.query))
@@ -80,10 +93,11 @@ function usedRows(matrix: Matrix): readonly number[] {
   return Array.from({ length: matrix.rows }, (_, row) => row).filter((row) => rowOf(matrix, row).some((v) => v !== 0));
 }
 
-/** Whether the query may see no key at all: then its weights are 0 by rule. */
+/** Whether the query may see no key at all, and so its weights are 0 by rule. */
 export function seesNone(snapshot: Snapshot, row = snapshot.state.query): boolean {
-  const mask = find(snapshot, 'mask', null);
-  return mask !== undefined && rowOf(mask, row).every((value) => value === -Infinity);
+  const mask = maskOver(snapshot, 'weights');
+  const keys = snapshot.keys.length;
+  return mask?.subarray(row * keys, (row + 1) * keys).every((value) => value === -Infinity) ?? false;
 }
 
 /** Whether scores are queries times keys, divided by the root of a head's width. */

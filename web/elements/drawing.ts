@@ -1,13 +1,14 @@
 /** One line of how the numbers are drawn: which words are compared, in what order the heads stand, in which colours. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { comparedRows, type Drawing, isReversed, most, orderIn, orders, palettes, sortOf } from '../state/drawing.ts';
+import { comparedRows, type Drawing, isReversed, most, orderIn, palettes, sortOf } from '../state/drawing.ts';
 import { isGiven, type Snapshot } from '../state/snapshot.ts';
 import { nameOf } from '../state/stage-name.ts';
 import { t } from '../strings/t.ts';
 import { drawingStyles } from '../styles/drawing.ts';
 import { shared } from '../styles/shared.ts';
 import { cut, withIndices } from './names.ts';
+import { statisticsOf } from './order.ts';
 import { reveal } from './reveal.ts';
 import { send } from './send.ts';
 
@@ -91,7 +92,8 @@ export class MhaDrawing extends LitElement {
   #order(): TemplateResult {
     const { sort } = this.snapshot.state.drawing;
     const [now, reversed] = [orderIn(sort), isReversed(sort)];
-    const texts = orders.map((order) => [order, t(`sort-${order}`)] as const);
+    const all = ['number', ...statisticsOf(this.snapshot)] as const;
+    const texts = all.map((order) => [order, t(`sort-${order}`)] as const);
     return html`${this.#choice('sort', texts, now, (order) => this.#draw({ sort: sortOf(order, reversed) }))}
       <label>
         <input

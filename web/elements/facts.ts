@@ -36,10 +36,10 @@ export function oneHeadLook(snapshot: Snapshot): Look | null {
 export const strongest = (all: readonly Look[]): Look =>
   all.reduce((best, look) => (look.weight > best.weight ? look : best));
 
-/** Whether two heads give more than a half each to different words, which one row could not. */
+/** Whether heads give more than a half each to two different words, which one row could not. */
 export function needsTwoRows(all: readonly Look[]): boolean {
   const sure = all.filter((look) => look.weight > 0.5);
-  return sure.some((look) => look.words[0] !== sure[0].words[0]);
+  return new Set(sure.map(({ words }) => words[0])).size === 2;
 }
 
 /** Whether words after the query have a weight of exactly 0 in every head. */

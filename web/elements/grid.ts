@@ -50,7 +50,7 @@ export function extent({ matrix, turned }: Pick<Grid, 'matrix' | 'turned'>): { r
 
 /** The width of the longest number, in digits. */
 export function longest(snapshot: Snapshot, matrix: Matrix): number {
-  const show = shower(snapshot, matrix.stage);
+  const show = shower(snapshot, matrix);
   const width = (value: number, at: number) =>
     widthOf(show(matrix.firstRow + Math.floor(at / matrix.cols), at % matrix.cols, value).sign);
   return matrix.data.reduce((most, value, at) => Math.max(most, width(value, at)), 1);
@@ -102,7 +102,7 @@ function rowClass({ matrix, turned }: Grid, { query, key }: Marks, drawn: number
 
 function cellOf(grid: Grid, marks: Marks): (place: Place) => TemplateResult {
   const { snapshot, matrix, turned, active, writing } = grid;
-  const show = shower(snapshot, matrix.stage);
+  const show = shower(snapshot, matrix);
   const share = isShare(matrix.stage);
   return (place) => {
     const { row, col } = addressOf(grid, place);
@@ -170,7 +170,7 @@ export function signed({ text, sign }: Shown): string | TemplateResult {
 function bar({ snapshot, opens }: Grid, weights: Matrix, key: number): TemplateResult {
   const { query } = snapshot.state;
   const weight = valueAt(weights, { row: query, col: key });
-  const shown = shower(snapshot, 'weights')(query, key, weight);
+  const shown = shower(snapshot, weights)(query, key, weight);
   const cell = { stage: weights.stage, head: weights.head, row: query, col: key };
   return html`<th class="bar" ${setVar('--share', weight)}>
     <button tabindex="-1" @click=${() => opens(cell)}>${signed({ ...shown, sign: shown.sign || '0' })} ×</button>

@@ -1,8 +1,9 @@
 /** What a head does, in words: only what the engine measured, and only while it holds. No roles. */
 import type { HeadStats } from '../engine/statistics.ts';
+import { readsRowsInOrder } from '../state/row-order.ts';
 import { find, rowOf, type Snapshot } from '../state/snapshot.ts';
 import type { enHeads } from '../strings/en-heads.ts';
-import { seesNone } from './claims.ts';
+import { rowsAreWhole, seesNone } from './claims.ts';
 import { forcedRows } from './matrix-map.ts';
 import { statsOf } from './order.ts';
 
@@ -43,6 +44,7 @@ export function habitsOf(snapshot: Snapshot, head: number): readonly Habit[] {
 
 /** Of several heads the one of most and the one of least entropy, where there is one. */
 function amongHeads(snapshot: Snapshot, head: number): readonly Habit[] {
+  if (!rowsAreWhole(snapshot)) return [];
   const all = Array.from({ length: snapshot.state.heads }, (_, at) => statsOf(snapshot, at)?.meanEntropy ?? Number.NaN);
   const value = all[head];
   const others = all.filter((_, at) => at !== head);
@@ -55,9 +57,11 @@ function ownHabits(snapshot: Snapshot, head: number): readonly Habit[] {
   const stats = statsOf(snapshot, head);
   if (!stats || Number.isNaN(stats.meanLargest)) return [{ key: 'does-unknown', value: Number.NaN }];
   const { meanEntropy, meanLargest, meanLimit } = stats;
-  if (meanLimit === 0) return [{ key: 'does-no-choice', value: meanLargest }];
-  if (meanEntropy >= thresholds.even * meanLimit) return [{ key: 'does-even', value: meanEntropy }];
+  const whole = rowsAreWhole(snapshot);
+  if (whole && meanLimit === 0) return [{ key: 'does-no-choice', value: meanLargest }];
+  if (whole && meanEntropy >= thresholds.even * meanLimit) return [{ key: 'does-even', value: meanEntropy }];
   const found = shares.flatMap(({ name, keyOf, mostly, only }): Habit[] => {
+    if (name !== 'meanDiagonal' && !readsRowsInOrder(snapshot)) return [];
     // Between two texts no word is its own, or the one before.
     if (snapshot.state.cross && name !== 'meanFirst') return [];
     const value = stats[name];

@@ -1,7 +1,8 @@
 /** What each head does: measured statistics, in words and in numbers, as one table. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { type Drawing, isReversed, most, type Order, orderIn, orders, sortOf } from '../state/drawing.ts';
+import { type Drawing, isReversed, most, type Order, orderIn, sortOf } from '../state/drawing.ts';
+import { readsRowsInOrder } from '../state/row-order.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import { formatValue } from '../strings/format.ts';
 import { listed, rich } from '../strings/rich.ts';
@@ -9,15 +10,13 @@ import { t } from '../strings/t.ts';
 import { headsPanelStyles } from '../styles/heads-panel.ts';
 import { shared } from '../styles/shared.ts';
 import { chooseHead } from './choose-head.ts';
+import { rowsAreWhole, seesNone } from './claims.ts';
 import { habitsOf } from './habits.ts';
 import { hue } from './hue.ts';
 import { forcedRows } from './matrix-map.ts';
 import { asker, word } from './names.ts';
-import { mostAlike, orderOf, type Statistic, statistic, statsOf } from './order.ts';
+import { mostAlike, orderOf, type Statistic, statistic, statisticsOf, statsOf } from './order.ts';
 import { send } from './send.ts';
-
-/** In the order of their columns. */
-const columns = orders.filter((order): order is Statistic => order !== 'number');
 
 /**
  * @fires mha-action - a head or a number was opened, another order chosen, a head switched off, its arcs kept, or the
@@ -42,6 +41,7 @@ export class MhaHeads extends LitElement {
   override render() {
     const { snapshot } = this;
     if (!snapshot.measured.headStats) return nothing;
+    const columns = statisticsOf(snapshot);
     return html`<section aria-labelledby="title">
       <header>
         <h2 id="title">${t('heads-title')}</h2>
@@ -51,8 +51,9 @@ export class MhaHeads extends LitElement {
         <button class="link" @click=${() => this.#draw({ stats: false })}>${t('heads-close')}</button>
       </header>
       <p class="soft">
-        ${t('heads-about', { count: snapshot.tokens.length })}
-        ${forcedRows(snapshot).includes(true) ? t('heads-forced') : nothing} ${t('heads-arcs-about')}
+        ${this.#about()} ${forcedRows(snapshot).includes(true) ? t('heads-forced') : nothing}
+        ${readsRowsInOrder(snapshot) ? nothing : t('heads-unordered')}
+        ${rowsAreWhole(snapshot) ? nothing : t('heads-no-entropy')} ${t('heads-arcs-about')}
       </p>
       <details class="soft">
         <summary>${t('heads-means')}</summary>
@@ -81,6 +82,13 @@ export class MhaHeads extends LitElement {
         </table>
       </div>
     </section>`;
+  }
+
+  /** Over how many rows: one that may see no word has nothing to be measured. */
+  #about(): string {
+    const { snapshot } = this;
+    const count = snapshot.tokens.filter((_, row) => !seesNone(snapshot, row)).length;
+    return t(count < snapshot.tokens.length ? 'heads-about-some' : 'heads-about', { count });
   }
 
   /** Puts the heads in its order; in that already, the other way round. */
@@ -121,7 +129,7 @@ export class MhaHeads extends LitElement {
       <td class="check">${this.#check('heads-on', name, !off.includes(head), toggle)}</td>
       <td class="check">${this.#check('heads-arcs', name, pins.includes(head), pin)}</td>
       <td class="does">${this.#does(head)}</td>
-      ${columns.map((id) => html`<td class="value">${this.#number(id, head)}</td>`)}
+      ${statisticsOf(snapshot).map((id) => html`<td class="value">${this.#number(id, head)}</td>`)}
     </tr>`;
   }
 

@@ -54,12 +54,14 @@ export function summaryOf(
 ): unknown {
   const { stage, head, firstRow, cols, data } = matrix;
   const cellAt = (index: number) => ({ stage, head, row: firstRow + Math.floor(index / cols), col: index % cols });
-  if (stage === 'mask') return summaryOfMask(data);
+  if (stage === 'mask' && data.every((value) => value === 0 || value === -Infinity)) return summaryOfMask(data);
   if (!isShare(stage)) return summaryOfSigned(snapshot, data, cellAt);
   const chosen = chosenOf(snapshot, matrix);
-  const free = extremes(chosen);
+  const top = extremes(chosen);
+  const free = top && chosen[top.most] > 0 ? top : null;
   const found = free ?? extremes(data);
   if (!found) return t('summary-none');
+  if (data[found.most] === 0) return t('summary-zeros');
   const cell = cellAt(found.most);
   const key = share === 'summary-share' && free && chosen !== data ? 'summary-chosen' : share;
   return rich(key, { place: placeOf(snapshot, cell), value: show(snapshot, cell, data[found.most]).text });
@@ -78,7 +80,13 @@ export function summaryOfSigned(snapshot: Snapshot, data: Float32Array, cellAt: 
     const cell = cellAt(index);
     return { place: placeOf(snapshot, cell), value: show(snapshot, cell, data[index]).text };
   });
-  return rich('summary-signed', { most: top.value, where: top.place, least: bottom.value, there: bottom.place });
+  const odd = data.some((value) => !Number.isFinite(value));
+  return rich(odd ? 'summary-signed-some' : 'summary-signed', {
+    most: top.value,
+    where: top.place,
+    least: bottom.value,
+    there: bottom.place,
+  });
 }
 
 /**

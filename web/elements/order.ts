@@ -1,7 +1,9 @@
 /** The statistics of heads, and heads in the order of one. Compares what the engine measured, computes nothing. */
 import type { HeadStats } from '../engine/statistics.ts';
-import { isReversed, type Order, orderIn } from '../state/drawing.ts';
+import { isReversed, type Order, orderIn, orders } from '../state/drawing.ts';
+import { readsRowsInOrder } from '../state/row-order.ts';
 import type { Snapshot } from '../state/snapshot.ts';
+import { rowsAreWhole } from './claims.ts';
 
 export type Statistic = Exclude<Order, 'number'>;
 
@@ -20,9 +22,20 @@ export function statsOf({ measured }: Snapshot, head: number): HeadStats | undef
   return measured.headStats?.[head];
 }
 
+/**
+ * In the order of their columns: those that go by the order of rows only where words are read in it, entropy only of rows
+ * that add up to 1.
+ */
+export function statisticsOf(snapshot: Snapshot): readonly Statistic[] {
+  const left = new Set<Order>(['number']);
+  if (!readsRowsInOrder(snapshot)) left.add('previous').add('first');
+  if (!rowsAreWhole(snapshot)) left.add('entropy');
+  return orders.filter((id): id is Statistic => !left.has(id));
+}
+
 /** NaN where there is none, or it was not measured. */
 export function statistic(snapshot: Snapshot, id: Statistic, head: number): number {
-  return of[id](snapshot, head) ?? Number.NaN;
+  return statisticsOf(snapshot).includes(id) ? (of[id](snapshot, head) ?? Number.NaN) : Number.NaN;
 }
 
 /** The other head whose weights are most like this one's, the first of equals; null where there is none. */

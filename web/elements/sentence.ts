@@ -1,6 +1,7 @@
 /** The sentence: its words choose the query, arcs show what each head looks at, and it is typed anew in its place. */
 import { html, LitElement, nothing, render, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { orderReason } from '../state/row-order.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import { listed, rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
@@ -67,7 +68,7 @@ export class MhaSentence extends LitElement {
   #sentence(): TemplateResult {
     if (this.editing) return this.#box();
     if (!this.snapshot) return this.#empty();
-    const offer = this.snapshot.base === 'example' ? this.#offer() : nothing;
+    const offer = this.snapshot.base === 'example' ? this.#offer(this.snapshot) : nothing;
     return html`<div class="set">
       <div class="block ${sizeOf(this.pieces.map(({ text }) => text).join(''))}" title=${t('sentence-arcs')}>
         <svg aria-hidden="true"></svg>
@@ -127,10 +128,11 @@ export class MhaSentence extends LitElement {
     </p>`;
   }
 
-  /** Says that the soft words are not computed, and computes them. */
-  #offer(): TemplateResult {
+  /** Says that the soft words are not computed, or why they are not there, and computes them. */
+  #offer({ tokens, state }: Snapshot): TemplateResult {
+    const reason = orderReason(state);
     return html`<p class="offer soft">
-      ${rich('sentence-part', { words: listed((this.snapshot?.tokens ?? []).map(word)) })}
+      ${reason ? t(`sentence-order-${reason}`) : rich(tokens.length === 1 ? 'sentence-part-one' : 'sentence-part', { words: listed(tokens.map(word)) })}
       <button class="link" @click=${() => send(this, { type: 'sentence' })}>${t('sentence-whole')}</button>
     </p>`;
   }

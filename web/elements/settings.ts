@@ -1,14 +1,13 @@
-/** What a state does otherwise than usual, in a few words each. */
+/** What a state does otherwise than usual, in a few words each; numbers set by hand and wrong ways are said apart. */
 import { html } from 'lit';
 import type { Snapshot } from '../state/snapshot.ts';
 import type { State } from '../state/state.ts';
 import { rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
-import { withIndices } from './names.ts';
 
 /** `causalSaid`: the causal mask is named already. */
 export function settingsOf({ state, tokens }: Snapshot, causalSaid = false): readonly unknown[] {
-  const { heads, kv, dk, dv, pos, mask, scale, sharp, softcap, variant, off, cross, edit } = state;
+  const { heads, kv, dk, dv, pos, mask, scale, sharp, softcap, off, cross } = state;
   const said: readonly unknown[] = [
     cross && t('with-cross'),
     kv !== null && t('with-kv', { heads, kv }),
@@ -23,8 +22,6 @@ export function settingsOf({ state, tokens }: Snapshot, causalSaid = false): rea
     sharp !== 1 && t('with-sharp', { sharp }),
     softcap !== null && t('with-softcap', { softcap }),
     off.length > 0 && t('with-off', { heads: off.map((head) => head + 1).join(', '), count: off.length }),
-    edit.length > 0 && t('with-edits', { count: edit.length }),
-    variant !== 'none' && rich('with-variant', { variant: withIndices(t(`variant-${variant}`)) }),
   ];
   return said.filter(Boolean);
 }

@@ -168,7 +168,7 @@ export class MhaStageTable extends LitElement {
     const shown = Array.from({ length: last - this.first }, (_, at) => this.first + at);
     const names = rowNames(snapshot, stage, rows);
     const marks = marksOf(snapshot, matrix);
-    const show = shower(snapshot, stage);
+    const show = shower(snapshot, matrix);
     return html`<table
       data-stage=${stage}
       data-head=${head === null ? nothing : head + 1}

@@ -7,7 +7,7 @@ import { shower } from './value.ts';
 
 export function stageText(snapshot: Snapshot, matrix: Matrix, separator: '\t' | ','): string {
   const { stage, rows, cols, data } = matrix;
-  const show = shower(snapshot, stage);
+  const show = shower(snapshot, matrix);
   const spelled = (row: number) => (value: number, col: number) => {
     const { kind, text } = show(row, col, value);
     return kind === 'masked' && value === 0 ? text : spell(value);

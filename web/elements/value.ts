@@ -17,21 +17,27 @@ export interface Shown {
 
 export type Show = (row: number, col: number, value: number) => Shown;
 
-/** How the numbers of one stage stand on screen, with `digits` decimals if not with the snapshot's. */
-export function shower(snapshot: Snapshot, stage: StageId, digits = snapshot.digits): Show {
+/** How the numbers of one head of a stage stand on screen, with `digits` decimals if not with the snapshot's. */
+export function shower(
+  snapshot: Snapshot,
+  { stage, head }: Pick<Address, 'stage' | 'head'>,
+  digits = snapshot.digits,
+): Show {
   const share = isShare(stage);
-  const hides = hider(snapshot, stage);
+  const hides = hider(maskOver(snapshot, stage), snapshot);
+  const scores = share ? scoresOf(snapshot, head) : null;
+  const overflowed = hider(scores, snapshot);
   return (row, col, value) => {
-    const kind = kindOf(share, hides(row, col), value);
+    const kind = kindOf(share, hides(row, col), overflowed(row, col), value);
     const masked = share && kind === 'masked';
-    const text = formatValue(value, { digits, kind: share ? 'weight' : 'value', masked });
+    const text = formatValue(value, { digits, kind: share && kind !== 'zero' ? 'weight' : 'value', masked });
     return { text, sign: masked ? '' : kind === 'underflow' ? '≈0' : text, kind };
   };
 }
 
 /** One cell; for many of a stage, `shower` looks things up once. */
-export function show(snapshot: Snapshot, { stage, row, col }: Address, value: number): Shown {
-  return shower(snapshot, stage)(row, col, value);
+export function show(snapshot: Snapshot, { stage, head, row, col }: Address, value: number): Shown {
+  return shower(snapshot, { stage, head })(row, col, value);
 }
 
 export function isShare(stage: StageId): boolean {
@@ -43,22 +49,32 @@ export function weightScale({ state }: Snapshot): Ramp {
   return state.drawing.palette === 'cividis' ? 'cividis' : 'share';
 }
 
-/** The mask that lies over a stage: −∞ where it hides. */
+/** The mask that hides in a stage: −∞ where it does. As a variant has it, it hides no score, or no weight either. */
 export function maskOver(snapshot: Snapshot, stage: StageId): Float32Array | null {
-  const after = stage === 'mask' || stage === 'masked' || stage === 'weights';
-  return (after && find(snapshot, 'mask', null)?.data) || null;
+  const { variant } = snapshot.state;
+  const hides =
+    stage === 'mask' ||
+    (stage === 'masked' && variant !== 'mask-zero' && variant !== 'mask-after') ||
+    (stage === 'weights' && variant !== 'mask-zero');
+  return (hides && find(snapshot, 'mask', null)?.data) || null;
 }
 
-function hider(snapshot: Snapshot, stage: StageId): (row: number, col: number) => boolean {
-  const mask = maskOver(snapshot, stage);
-  const keys = snapshot.keys.length;
-  return (row, col) => mask?.[row * keys + col] === -Infinity;
+/** What softmax takes, where the snapshot holds it. */
+function scoresOf(snapshot: Snapshot, head: number | null): Float32Array | null {
+  const taken = (['masked', 'softcap', 'scores'] as const).map((stage) => find(snapshot, stage, head));
+  return taken.find(Boolean)?.data ?? null;
 }
 
-function kindOf(share: boolean, hidden: boolean, value: number): Kind {
+/** Where a matrix [T_q, T_k] is −∞. */
+function hider(matrix: Float32Array | null, { keys }: Snapshot): (row: number, col: number) => boolean {
+  return (row, col) => matrix?.[row * keys.length + col] === -Infinity;
+}
+
+/** `overflowed`: the score of a weight is −∞, so that it is 0 and not only too small. */
+function kindOf(share: boolean, hidden: boolean, overflowed: boolean, value: number): Kind {
   if (Number.isNaN(value)) return 'nan';
   if (hidden && value === (share ? 0 : -Infinity)) return 'masked';
   if (!Number.isFinite(value)) return 'infinite';
-  if (value === 0) return share ? 'underflow' : 'zero';
+  if (value === 0) return share && !overflowed ? 'underflow' : 'zero';
   return 'plain';
 }

@@ -100,7 +100,9 @@ function rule(snapshot: Snapshot): unknown {
   const holes = { row: wordAt(snapshot, 'query', cell.row), col: wordAt(snapshot, 'key', cell.col), ...state.mask };
   const key = rules[explanation.rule ?? ''];
   const none = cell.stage === 'weights' && seesNone(snapshot, cell.row);
-  return html`${key ? rich(key, holes) : explanation.rule} ${none ? rich('sees-none', { word: holes.row }) : nothing}`;
+  const leaks = state.variant === 'mask-zero' && (cell.stage === 'weights' || cell.stage === 'masked');
+  return html`${key ? rich(key, holes) : explanation.rule} ${none ? rich('sees-none', { word: holes.row }) : nothing}
+  ${leaks ? t('rule-leaks') : nothing}`;
 }
 
 const rules: Readonly<
@@ -157,7 +159,9 @@ export function overflows({ explanation, cell, state }: Snapshot): boolean {
 function ofScore(snapshot: Snapshot): unknown {
   const { cell, explanation, state } = snapshot;
   const [score] = explanation.terms[explanation.parts.at].cells;
-  if (score.value === -Infinity) return explanation.rule ? t('why-score-hidden') : nothing;
+  if (score.value === -Infinity) {
+    return t(explanation.rule && state.variant !== 'mask-after' ? 'why-score-hidden' : 'why-score-overflow');
+  }
   const width = snapshot.stages.find(({ stage }) => stage === 'q')?.cols;
   const words = { row: wordAt(snapshot, 'query', cell.row), col: wordAt(snapshot, 'key', cell.col) };
   const plain = scoresArePlain(state) && state.softcap === null && !(explanation.rule && state.variant === 'mask-zero');

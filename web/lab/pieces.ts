@@ -1,12 +1,16 @@
 /** The sentence as it is read, cut into what is computed and what is not. */
 import type { Piece } from '../elements/sentence.ts';
 import { baseOf, sentence } from '../state/initial.ts';
+import { orderReason } from '../state/row-order.ts';
 import type { State } from '../state/state.ts';
 import { spansOf } from '../state/tokens.ts';
 
-/** `tokens` are those in use. The worked example's three words stand in the sentence that they come from. */
+/**
+ * `tokens` are those in use. The worked example's three words stand in the sentence that they come from, which has them in
+ * another order: where the order of rows counts they stand in that.
+ */
 export function piecesOf(state: State, tokens: readonly string[]): readonly Piece[] {
-  const isExample = baseOf(state) === 'example';
+  const isExample = baseOf(state) === 'example' && orderReason(state) === null;
   const whole = isExample ? sentence : state.text.normalize('NFC');
   const pieces: Piece[] = [];
   let cut = 0; // everything before is in a piece

@@ -2,9 +2,14 @@
 export const enHeads = {
   'heads-title': 'What each head does',
   'heads-about':
-    'Measured by the engine over all {count} {count|word|words}. A mean says nothing of what a head is for.',
+    'Measured by the engine over all {count} {count|word|words}. An average does not tell you what a head is for.',
+  'heads-about-some':
+    'Measured by the engine over the {count} {count|word|words} that may see any. An average does not tell you what a head is for.',
   'heads-forced':
     'A row in which the mask leaves one word has weight 1 there: it counts in the means, and not in what is said in words.',
+  'heads-unordered':
+    'These rows are in another order than the words of the sentence, so “previous” and “first” are left out.',
+  'heads-no-entropy': 'Rows that do not add up to 1 have no entropy, so it is left out.',
   'heads-copy': 'Copy as text',
   'heads-copied': 'Copied',
   'heads-close': 'Close',
@@ -31,8 +36,8 @@ export const enHeads = {
   'heads-length-of': 'Opens the numbers it is the length of.',
   'heads-about-adds-all': 'Mean over all rows of ‖part‖, the length of what the head adds to a row of the output.',
   'heads-about-entropy':
-    'Mean over all rows of −Σ w·log₂ w: 0 where one word gets all, and at most the mean of log₂ of how many words a row sees.',
-  'heads-about-largest': 'Mean over all rows of the largest weight.',
+    'Mean over these rows of −Σ w·log₂ w: 0 where one word gets all, and at most the mean of log₂ of how many words a row sees.',
+  'heads-about-largest': 'Mean over these rows of the largest weight.',
   'heads-about-own': 'Mean weight of a word on itself.',
   'heads-about-previous': 'Mean weight on the word before, over the rows that have one.',
   'heads-about-first': 'Mean weight on the first word.',
