@@ -40,6 +40,7 @@ const allowed = {
     ...engineTypes,
     ...stateTypes,
     'web/state/number.ts',
+    'web/state/row-order.ts',
     'web/state/stage-name.ts',
     'web/strings/',
     'web/styles/',

@@ -217,7 +217,7 @@ test('the mask names the rules by which it hides, and its table says what its tw
   expect(await said()).toBe('−∞ where k > j; here j = 2, k = 4');
   expect(await caption()).toContain('0 where a word may be seen, −∞ where it is hidden.');
   await lab.set({ mask: 'causal,window:3,pad:1,cells:2-1' });
-  expect(await said()).toContain('k > j, |j − k| ≥ 3, k among the last 1, or a single place is hidden');
+  expect(await said()).toContain('k > j, |j − k| ≥ 3, k among the last 1, or a single cell is hidden');
   await lab.set({ mask: 'window:9' });
   expect(await said()).toContain('−∞ where |j − k| ≥ 9;');
   expect(await caption()).toContain('0 everywhere');

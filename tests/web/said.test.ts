@@ -138,8 +138,5 @@ test('settings that are not as usual are said, each in a few words', () => {
   expect(said(last)).toEqual(['the causal mask (the last word still sees itself and all words before it)']);
   expect(said(`${last}&row=two`)).toEqual(['the causal mask']);
   expect(said(`${last},window:2`)).toEqual(['the causal mask', 'a window of 2']);
-  expect(said('?off=1,2&scale=0.5&variant=shared')).toEqual([
-    'a scale of 0.5',
-    'heads 1, 2 switched off',
-  ]);
+  expect(said('?off=1,2&scale=0.5&variant=shared')).toEqual(['a scale of 0.5', 'heads 1, 2 switched off']);
 });

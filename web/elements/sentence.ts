@@ -70,7 +70,10 @@ export class MhaSentence extends LitElement {
     if (!this.snapshot) return this.#empty();
     const offer = this.snapshot.base === 'example' ? this.#offer(this.snapshot) : nothing;
     return html`<div class="set">
-      <div class="block ${sizeOf(this.pieces.map(({ text }) => text).join(''))}" title=${t('sentence-arcs')}>
+      <div
+        class="block ${this.#inRows(this.snapshot) ? 'rows' : sizeOf(this.pieces.map(({ text }) => text).join(''))}"
+        title=${t('sentence-arcs')}
+      >
         <svg aria-hidden="true"></svg>
         <p dir="auto" role="radiogroup" aria-label=${t('sentence-ask')} @keydown=${this.#walk}>
           ${this.pieces.map((piece) => this.#piece(piece))}
@@ -78,6 +81,11 @@ export class MhaSentence extends LitElement {
       </div>
       ${offer}
     </div>`;
+  }
+
+  /** The worked example's words stand for their rows, without the sentence. */
+  #inRows({ base, state }: Snapshot): boolean {
+    return base === 'example' && orderReason(state) !== null;
   }
 
   override updated(changed: Map<string, unknown>) {

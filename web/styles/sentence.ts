@@ -19,6 +19,10 @@ export const sentenceStyles = css`
   .block:only-child {
     width: 100%;
   }
+  /* Single words, with room for what leads from one to the next. */
+  .rows p {
+    word-spacing: 2.5em;
+  }
   .middle {
     font-size: max(18px, calc(0.74 * var(--size-sentence)));
   }

@@ -10,6 +10,9 @@ export const statementStyles = css`
     min-height: calc(var(--lines) * 1.5 * var(--size-lead));
     text-wrap: pretty;
   }
+  .by-hand {
+    --lines: 3;
+  }
   sub {
     line-height: 0;
   }
@@ -29,12 +32,7 @@ export const statementStyles = css`
   button:hover {
     text-decoration-thickness: 2px;
   }
-  @media (max-width: 1230px) {
-    .by-hand {
-      --lines: 3;
-    }
-  }
-  @media (max-width: 900px) {
+  @media (max-width: 1000px) {
     .by-hand {
       --lines: 4;
     }
@@ -44,7 +42,7 @@ export const statementStyles = css`
       --lines: 5;
     }
     .by-hand {
-      --lines: 6;
+      --lines: 7;
     }
   }
 `;
