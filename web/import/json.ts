@@ -1,69 +1,123 @@
-/** Arrays as JSON: nested lists, or an object of them, each by its name; "tokens" may name the rows of X. */
+/** JSON, by the tokens of jsonc-parser: any depth, every fault at its place, and what Python writes beside it. */
+import { createScanner } from 'jsonc-parser';
 import { brief, note } from '../state/note.ts';
-import { say } from '../strings/t.ts';
-import type { Found, FoundArray } from './read.ts';
-import { oddValues, readLoose } from './loose.ts';
-import { faultIn } from './json-fault.ts';
 import { Refusal } from './refusal.ts';
+import { deepest, type Tree } from './tree.ts';
+import type { Work } from './work.ts';
 
-/** Python writes NaN and Infinity, which JSON has not; they are taken as well. Throws a Refusal. */
-export function readJson(text: string): Found {
-  const value = parsed(text);
-  if (Array.isArray(value)) return { arrays: [arrayOf('', value)], tokens: null, left: [] };
-  if (typeof value !== 'object' || value === null) throw new Refusal(note('note-import-none', {}));
-  const { tokens, ...rest } = value as Readonly<Record<string, unknown>>;
-  const lists = Object.entries(rest).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
-  if (lists.length === 0) throw new Refusal(note('note-import-none', {}));
-  const others = Object.keys(rest).filter((name) => !Array.isArray(rest[name]));
-  return {
-    arrays: lists.map(([name, list]) => arrayOf(name, list)),
-    tokens: Array.isArray(tokens) && tokens.every((token) => typeof token === 'string') ? tokens : null,
-    left:
-      others.length > 0 ? [note('note-import-ignored', { count: others.length, names: brief(others.join(', ')) })] : [],
+/** NaN and the infinities too, and floats that end at their point, as NumPy prints them. */
+const number = /-?(?:(?:0|[1-9]\d*)(?:\.\d*)?(?:e[+-]?\d+)?|Infinity|inf\b)|NaN\b|nan\b/iy;
+
+type List = Tree[];
+type Open = List | { readonly map: Map<string, Tree>; key: string | null };
+type Scanner = ReturnType<typeof createScanner>;
+
+/** As jsonc-parser numbers its tokens; a const enum there, which TypeScript cannot read here. */
+const Kind = {
+  OpenBraceToken: 1,
+  CloseBraceToken: 2,
+  OpenBracketToken: 3,
+  CloseBracketToken: 4,
+  CommaToken: 5,
+  ColonToken: 6,
+  NullKeyword: 7,
+  TrueKeyword: 8,
+  FalseKeyword: 9,
+  StringLiteral: 10,
+  NumericLiteral: 11,
+  LineBreakTrivia: 14,
+  Trivia: 15,
+  Unknown: 16,
+  EOF: 17,
+} as const;
+
+/** Throws a Refusal that names the line and the column. */
+export async function parseJson(text: string, work: Work): Promise<Tree> {
+  const scanner = createScanner(text);
+  const scan = (): number => scanner.scan();
+  const open: Open[] = [];
+  let done: Tree | undefined;
+  /** Whether a value or a key may stand here, and whether the list or object may end. */
+  let [wanted, may] = [true, false];
+
+  const put = (value: Tree) => {
+    const inner = open.at(-1);
+    if (!inner) done = value;
+    else if (Array.isArray(inner)) inner.push(value);
+    else {
+      if (inner.map.has(inner.key!)) throw new Refusal(note('note-import-double', { name: brief(inner.key!) }));
+      inner.map.set(inner.key!, value);
+      inner.key = null;
+    }
+    [wanted, may] = [false, true];
   };
-}
+  const enter = (inner: Open) => {
+    if (open.length === deepest) throw new Refusal(note('note-import-deep', { limit: deepest, ...placeOf(scanner) }));
+    open.push(inner);
+    [wanted, may] = [true, true];
+  };
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // once more, with Python's words for what is no number
+  for (let count = 0; ; ++count) {
+    if (count % 4096 === 0) await work.turn(scanner.getPosition() / text.length);
+    const token = scan();
+    if (token === Kind.LineBreakTrivia || token === Kind.Trivia) continue;
+    const inner = open.at(-1);
+    const isMap = inner !== undefined && !Array.isArray(inner);
+    const keyed = isMap && inner.key === null;
+    if (token === Kind.EOF && done !== undefined && !inner) return done;
+    if (!wanted && token === Kind.CommaToken && inner) [wanted, may] = [true, false];
+    else if (may && inner && token === (isMap ? Kind.CloseBraceToken : Kind.CloseBracketToken) && (!isMap || keyed)) {
+      open.pop();
+      put(isMap ? inner.map : inner);
+    } else if (!wanted || (done !== undefined && !inner)) throw fault(text, scanner, inner !== undefined);
+    else if (keyed) {
+      if (token !== Kind.StringLiteral || isBroken(scanner)) throw fault(text, scanner);
+      inner.key = scanner.getTokenValue();
+      let next = scan();
+      while (next === Kind.LineBreakTrivia || next === Kind.Trivia) next = scan();
+      if (next !== Kind.ColonToken) throw fault(text, scanner);
+      may = false;
+    } else if (token === Kind.OpenBraceToken) enter({ map: new Map(), key: null });
+    else if (token === Kind.OpenBracketToken) enter([]);
+    else if (token === Kind.TrueKeyword || token === Kind.FalseKeyword) put(token === Kind.TrueKeyword);
+    else if (token === Kind.NullKeyword) put(null);
+    else if (token === Kind.StringLiteral && !isBroken(scanner)) put(scanner.getTokenValue());
+    else if (token === Kind.NumericLiteral || token === Kind.Unknown) put(numberAt(text, scanner));
+    else throw fault(text, scanner);
   }
-  try {
-    return JSON.parse(text.replace(oddValues, '"$&"'));
-  } catch {
-    const { found, ...place } = faultIn(text);
-    throw new Refusal(found === '' ? note('note-import-ends', place) : note('note-import-fault', { ...place, found }));
+}
+
+/** The scanner goes on behind it. */
+function numberAt(text: string, scanner: Scanner): number {
+  const at = scanner.getTokenOffset();
+  if (text.startsWith('...', at)) throw new Refusal(note('note-import-shortened', placeOf(scanner)));
+  number.lastIndex = at;
+  const [found] = number.exec(text) ?? [];
+  if (found === undefined) throw fault(text, scanner);
+  scanner.setPosition(at + found.length);
+  return Number(found.replace(/inf(inity)?$/i, 'Infinity').replace(/nan/i, 'NaN'));
+}
+
+/** Text in quotation marks that does not end, or has something in it that JSON forbids. */
+function isBroken(scanner: Scanner): boolean {
+  return (scanner.getTokenError() as number) !== 0;
+}
+
+/** Of the present token, counted from 1. */
+function placeOf(scanner: Scanner): { readonly line: number; readonly col: number } {
+  return { line: scanner.getTokenStartLine() + 1, col: scanner.getTokenStartCharacter() + 1 };
+}
+
+/** Of a token that cannot stand where it does. A word or number that the end cuts off is no other fault than the end itself. */
+function fault(text: string, scanner: Scanner, inside = true): Refusal {
+  const at = scanner.getTokenOffset();
+  const broken = (scanner.getToken() as number) === Kind.StringLiteral && isBroken(scanner);
+  const ends = broken ? scanner.getPosition() === text.length : /^[-+.\w]*\s*$/.test(text.slice(at, at + 100));
+  if (ends && inside && (broken || at + 100 >= text.length)) {
+    const lines = text.split('\n');
+    return new Refusal(note('note-import-ends', { line: lines.length, col: lines.at(-1)!.length + 1 }));
   }
-}
-
-function arrayOf(name: string, list: readonly unknown[]): FoundArray {
-  const shape: number[] = [];
-  for (let inner: unknown = list; Array.isArray(inner); inner = inner[0]) shape.push(inner.length);
-  return { name, shape, kind: 'JSON', read: () => Float32Array.from(flat(list, shape)) };
-}
-
-/** Every list of a level is as long as the first of that level. */
-function flat(
-  value: unknown,
-  [length, ...inside]: readonly number[],
-  place: readonly number[] = [],
-): readonly number[] {
-  if (length === undefined) return [numberOf(value, place)];
-  if (!Array.isArray(value)) throw new Refusal(note('note-import-level', { place: place.join(', ') }));
-  if (value.length !== length) {
-    const first = [...place.slice(0, -1), 1].join(', ');
-    throw new Refusal(note('note-import-ragged', { row: place.join(', '), count: value.length, first, length }));
-  }
-  return value.flatMap((item, at) => flat(item, inside, [...place, at + 1]));
-}
-
-/** `place` counts from 1 along each axis. */
-function numberOf(value: unknown, place: readonly number[]): number {
-  if (typeof value === 'number') return value;
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  const read = readLoose(text);
-  if (typeof read !== 'number')
-    throw new Refusal(note('note-import-entry', { place: place.join(', '), why: say(read) }));
-  return read;
+  const place = placeOf(scanner);
+  if (broken) return new Refusal(note('note-import-string', place));
+  return new Refusal(note('note-import-fault', { ...place, found: text.slice(at, at + 1) }));
 }

@@ -1,12 +1,15 @@
 /** Numbers of every usual kind out of bytes, as float32. */
 
+import { viewOf } from './bytes.ts';
+import type { Work } from './work.ts';
+
 interface Kind {
   /** Of one number. */
   readonly bytes: number;
   read(view: DataView, at: number, little: boolean): number;
 }
 
-/** By the name that numpy has for it; bfloat16 has none there. */
+/** By the name that numpy has for it, and ml_dtypes for bfloat16. */
 export const kinds = {
   float32: { bytes: 4, read: (view, at, little) => view.getFloat32(at, little) },
   float64: { bytes: 8, read: (view, at, little) => view.getFloat64(at, little) },
@@ -26,16 +29,20 @@ export const kinds = {
 export type KindName = keyof typeof kinds;
 
 /** `count` numbers from the start of `bytes`; rounded to float32 where they are wider. */
-export function readNumbers(
+export async function readNumbers(
   bytes: Uint8Array,
   kind: KindName,
   count: number,
+  work: Work,
   little = true,
-): Float32Array<ArrayBuffer> {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+): Promise<Float32Array<ArrayBuffer>> {
+  const view = viewOf(bytes);
   const { bytes: step, read }: Kind = kinds[kind];
   const numbers = new Float32Array(count);
-  for (let at = 0; at < count; ++at) numbers[at] = read(view, at * step, little);
+  for (let at = 0; at < count; ++at) {
+    numbers[at] = read(view, at * step, little);
+    if (at % 65_536 === 0) await work.turn(at / count);
+  }
   return numbers;
 }
 

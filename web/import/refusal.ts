@@ -23,12 +23,6 @@ export function tooLarge(size: number, limit: number): Refusal {
   return new Refusal(note('note-import-large', { size: megabytes(size), limit: megabytes(limit) }));
 }
 
-/** What a library said of a file that it cannot read. */
-export function damaged(thrown: unknown): Refusal {
-  if (thrown instanceof Refusal) return thrown;
-  return new Refusal(note('note-import-damaged', { reason: reasonOf(thrown) }));
-}
-
 export function reasonOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }

@@ -1,30 +1,40 @@
 /** Safetensors: the length of a header in 8 bytes, the header as JSON, the numbers, little-endian. */
 import { brief, note } from '../state/note.ts';
+import { bytesOf, viewOf } from './bytes.ts';
 import { countOf } from './contents.ts';
-import type { FoundArray } from './read.ts';
+import { checkNames, type Found, type FoundArray, refusedArray, unreadable } from './found.ts';
+import { parseJson } from './json.ts';
 import { kinds, type KindName, readNumbers } from './numbers.ts';
 import { cut, Refusal } from './refusal.ts';
+import type { Tree } from './tree.ts';
+import type { Work } from './work.ts';
 
-const named: Readonly<Record<string, KindName>> = {
-  F32: 'float32',
-  F64: 'float64',
-  F16: 'float16',
-  BF16: 'bfloat16',
-  I8: 'int8',
-  I16: 'int16',
-  I32: 'int32',
-  I64: 'int64',
-  U8: 'uint8',
-  U16: 'uint16',
-  U32: 'uint32',
-  U64: 'uint64',
-  BOOL: 'bool',
-};
+const named = new Map<string, KindName>([
+  ['F32', 'float32'],
+  ['F64', 'float64'],
+  ['F16', 'float16'],
+  ['BF16', 'bfloat16'],
+  ['I8', 'int8'],
+  ['I16', 'int16'],
+  ['I32', 'int32'],
+  ['I64', 'int64'],
+  ['U8', 'uint8'],
+  ['U16', 'uint16'],
+  ['U32', 'uint32'],
+  ['U64', 'uint64'],
+  ['BOOL', 'bool'],
+]);
+
+/** Bytes; the format allows 100 MB, and a model of a hundred layers needs 200 kB. */
+const longestHeader = 5e6;
 
 interface Entry {
+  readonly name: string;
   readonly dtype: string;
   readonly shape: readonly number[];
-  readonly data_offsets: readonly [number, number];
+  /** Of its numbers, from the first byte behind the header. */
+  readonly from: number;
+  readonly to: number;
 }
 
 /** The header begins with a brace, and its length is one that a header can have. */
@@ -33,63 +43,84 @@ export function isSafetensors(bytes: Uint8Array): boolean {
 }
 
 /**
- * An array of a kind that is not known is there, and refused when it is read. Throws a Refusal for a header that is none
- * and numbers that the file does not have.
+ * Reads the header; numbers are fetched when they are asked for. An array of a kind that is not known is there, and
+ * refused. Rejects with a Refusal for a header that is none, and one that gives bytes to two arrays or to none, as the
+ * format forbids: then nothing tells which of them is right.
  */
-export function readSafetensors(bytes: Uint8Array): readonly FoundArray[] {
-  const start = 8 + headerLength(bytes);
-  if (bytes.length < start) throw cut(start, bytes.length);
-  const entries = Object.entries(readHeader(new TextDecoder().decode(bytes.subarray(8, start))));
-  return entries
-    .filter(([name]) => name !== '__metadata__')
-    .map(([name, entry]) => {
-      if (!isEntry(entry)) throw header(JSON.stringify(entry) ?? '');
-      return arrayOf(name, entry, bytes.subarray(start));
-    });
+export async function readSafetensors(file: Blob, work: Work): Promise<Found> {
+  const start = 8 + headerLength(await bytesOf(file, 0, 8));
+  if (file.size < start) throw cut(start, file.size);
+  if (start > longestHeader) throw new Refusal(note('note-import-long-header', { size: start, limit: longestHeader }));
+  const header = await parseJson(textOf(await bytesOf(file, 8, start)), work);
+  if (!(header instanceof Map)) throw headerRefusal('{}');
+  const entries = [...header].filter(([name]) => name !== '__metadata__').map(([name, entry]) => entryOf(name, entry));
+  checkNames(entries.map(({ name }) => name));
+  checkPlaces(entries, file.size - start);
+  return { arrays: entries.map((entry) => arrayOf(entry, file, start)), tokens: null, left: [] };
 }
 
-function arrayOf(name: string, { dtype, shape, data_offsets: [from, to] }: Entry, numbers: Uint8Array): FoundArray {
-  const kind = named[dtype] as KindName | undefined;
-  const count = countOf(shape);
-  if (to > numbers.length) throw cut(to, numbers.length);
-  if (kind && to - from !== count * kinds[kind].bytes) throw header(`${name}: ${shape.join()}, ${from}, ${to}`);
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).trimEnd();
+  } catch {
+    throw headerRefusal(new TextDecoder().decode(bytes.subarray(0, 200)));
+  }
+}
+
+function arrayOf({ name, dtype, shape, from, to }: Entry, file: Blob, start: number): FoundArray {
+  const kind = named.get(dtype);
+  const array = { name, shape, kind: kind ?? brief(dtype) };
+  const why = kind ? unreadable(shape) : new Refusal(note('note-import-kind', { kind: brief(dtype) }));
+  if (!kind || why) return refusedArray(array, why!);
   return {
-    name,
-    shape,
-    kind: kind ?? dtype,
-    read() {
-      if (!kind) throw new Refusal(note('note-import-kind', { kind: brief(dtype) }));
-      return readNumbers(numbers.subarray(from, to), kind, count);
-    },
+    ...array,
+    read: async (work) => readNumbers(await bytesOf(file, start + from, start + to), kind, countOf(shape), work),
   };
 }
 
 /** Exact below 2^53, and above it too large for any file. */
 function headerLength(bytes: Uint8Array): number {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
+  if (bytes.length < 8) throw cut(8, bytes.length);
   return view.getUint32(0, true) + view.getUint32(4, true) * 2 ** 32;
 }
 
-function readHeader(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const read: unknown = JSON.parse(text);
-    if (typeof read === 'object' && read !== null) return { ...read };
-  } catch {
-    // said below
+function entryOf(name: string, entry: Tree): Entry {
+  const [dtype, shape, offsets] =
+    entry instanceof Map ? ['dtype', 'shape', 'data_offsets'].map((key) => entry.get(key)) : [];
+  if (typeof dtype !== 'string' || !isCounts(shape) || !isCounts(offsets) || offsets.length !== 2) {
+    throw new Refusal(note('note-import-entry-header', { name: brief(name) }));
   }
-  throw header(text);
+  const [from, to] = offsets;
+  const kind = named.get(dtype);
+  const need = kind ? countOf(shape) * kinds[kind].bytes : to - from;
+  if (need !== to - from || from > to) {
+    throw new Refusal(note('note-import-offsets', { name: brief(name), from, to, need }));
+  }
+  return { name, dtype, shape, from, to };
 }
 
-function isEntry(entry: unknown): entry is Entry {
-  if (typeof entry !== 'object' || entry === null) return false;
-  const { dtype, shape, data_offsets: offsets } = entry as Partial<Record<keyof Entry, unknown>>;
-  return typeof dtype === 'string' && isCounts(shape) && isCounts(offsets) && offsets.length === 2;
-}
-
-function isCounts(value: unknown): value is readonly number[] {
+function isCounts(value: Tree | undefined): value is readonly number[] {
   return Array.isArray(value) && value.every((count) => Number.isSafeInteger(count) && count >= 0);
 }
 
-function header(text: string): Refusal {
+/** All arrays stand one behind the other, from the first byte to the last. */
+function checkPlaces(entries: readonly Entry[], size: number): void {
+  const sorted = [...entries].sort((a, b) => a.from - b.from || a.to - b.to);
+  let [end, before] = [0, ''];
+  for (const { name, from, to } of sorted) {
+    if (from < end) {
+      throw new Refusal(
+        note('note-import-overlap', { name: brief(name), other: brief(before), from, to: Math.min(end, to) }),
+      );
+    }
+    if (from > end) throw new Refusal(note('note-import-hole', { from: end, to: from }));
+    [end, before] = [to, name];
+  }
+  if (end > size) throw new Refusal(note('note-import-short', { name: brief(before), need: end, size }));
+  if (end < size) throw new Refusal(note('note-import-hole', { from: end, to: size }));
+}
+
+function headerRefusal(text: string): Refusal {
   return new Refusal(note('note-import-header', { kind: 'safetensors', header: brief(text) }));
 }

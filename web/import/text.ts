@@ -1,0 +1,68 @@
+/** Text of any usual encoding, and which of its readers reads it. */
+import { note } from '../state/note.ts';
+import type { Note } from '../state/state.ts';
+import type { Found } from './found.ts';
+import { parseJson } from './json.ts';
+import { parsePrinted } from './printed.ts';
+import { Refusal, tooLarge } from './refusal.ts';
+import { readTable } from './table.ts';
+import { arraysIn } from './tree.ts';
+import type { Work } from './work.ts';
+
+/** Bytes. */
+const largestText = 20e6;
+
+/** Throws a Refusal. */
+export async function readText(file: Blob, work: Work): Promise<Found> {
+  if (file.size > largestText) throw tooLarge(file.size, largestText);
+  const { text, said } = await decoded(file, work);
+  const found = await readDecoded(text, work);
+  return { ...found, left: [...said, ...found.left] };
+}
+
+async function readDecoded(text: string, work: Work): Promise<Found> {
+  const begin = /^\s*(?:(?:\w+\.)?(?:array|tensor)\(\s*(?=\[))?/.exec(text)![0];
+  const first = text[begin.length];
+  if (first !== '{' && first !== '[') return readTable(text, work);
+  // array([[1., 2.]], dtype=float32): what is around the brackets is as long as blanks, so that all keeps its place.
+  const inside = begin.includes('(')
+    ? begin.replace(/\S/g, ' ') + text.slice(begin.length).replace(/\](?:,\s*\w+\s*=\s*[\w.'"]+\s*)*\)\s*$/, ']')
+    : text;
+  if (first === '{' || text.includes(',')) return arraysIn(await parseJson(inside, work), 'JSON');
+  return arraysIn(await parsePrinted(inside, work), 'text');
+}
+
+interface Decoded {
+  readonly text: string;
+  readonly said: readonly Note[];
+}
+
+/** Lines end with \n. Throws a Refusal for what is no text: it has control characters. */
+async function decoded(file: Blob, work: Work): Promise<Decoded> {
+  const [first = 0, second = 0] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  const utf16 = { 0xfffe: 'utf-16le', 0xfeff: 'utf-16be' }[first * 256 + second];
+  try {
+    return { text: await decode(file, utf16 ?? 'utf-8', work), said: [] };
+  } catch (thrown) {
+    // What the decoder throws: the bytes are none of this encoding.
+    if (!(thrown instanceof TypeError)) throw thrown;
+    if (utf16) throw new Refusal(note('note-import-unknown', {}));
+  }
+  if (first === 0x80) throw new Refusal(note('note-import-pickle', {}));
+  return { text: await decode(file, 'windows-1252', work), said: [note('note-import-encoding', {})] };
+}
+
+async function decode(file: Blob, encoding: string, work: Work): Promise<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  const parts: string[] = [];
+  const step = 2 ** 18;
+  for (let at = 0; at < file.size; at += step) {
+    const bytes = await file.slice(at, at + step).arrayBuffer();
+    const part = decoder.decode(bytes, { stream: at + step < file.size });
+    // oxlint-disable-next-line no-control-regex -- they are what is looked for
+    if (/[\0-\x08\x0e-\x1f]/.test(part)) throw new Refusal(note('note-import-unknown', {}));
+    parts.push(part);
+    await work.turn();
+  }
+  return parts.join('').replace(/\r\n?/g, '\n');
+}
