@@ -225,14 +225,26 @@ test('the mask names the rules by which it hides, and its table says what its tw
   expect(await caption()).toContain('−∞ everywhere');
 });
 
-test('a masked weight is 0, and of a long formula the terms that are left out are said to count', async ({ open }) => {
+test('a masked weight is 0, so are masked terms, and of a long formula the terms that are left out are said to count', async ({
+  open,
+}) => {
   const lab = await open('?text=a+b+c+d+e+f+g+h&mask=causal&stage=weights&row=b&col=d');
   const formula = why(lab).locator('.formula');
   expect((await formula.innerText()).replace(/\s+/g, ' ')).toContain('= 0 (masked)');
   expect(await why(lab).innerText()).not.toContain('As float32');
-  expect(await formula.getByRole('button', { name: '4 more terms' }).first().getAttribute('title')).toContain(
-    'They count in the result',
-  );
+  // Of eight terms two are seen, and its own is written: the others are masked, and no term is left out.
+  expect(await formula.getByRole('button', { name: '0 (5 masked)' }).first().getAttribute('title')).toContain('hides');
+  expect(await formula.innerText()).not.toContain('more term');
+  await lab.set({ stage: 'head', row: 'c', col: 1 });
+  expect((await formula.innerText()).replace(/\s+/g, ' ')).toContain('0 (5 masked)');
+  await lab.set({ stage: 'weights', row: 'h', col: 'a' });
+  expect(await formula.innerText()).not.toContain('masked');
+  expect(
+    await formula
+      .getByRole('button', { name: /^\d more terms$/ })
+      .first()
+      .getAttribute('title'),
+  ).toContain('They count in the result');
 });
 
 test('what the numbers of a sum are is named before them, in their order', async ({ open }) => {

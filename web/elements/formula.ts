@@ -45,8 +45,8 @@ function softmax({ snapshot, explanation, terms, more }: Formula): readonly Temp
   if (parts.sum === 0) return null; // no key to share among
   const own = explanation.terms[parts.at];
   const exponential = (term: Term) => power(snapshot, term);
-  const value = (term: Term) => mathml`<mn>${plain(snapshot, term.value)}</mn>`;
-  const rest = terms.left === 0 ? [] : [moreButton(terms.left, more)];
+  const value = (term: Term) => valueOf(snapshot, term);
+  const rest = restOf(terms, more);
   return [
     piece(fraction(exponential(own), joined([...terms.written.map(exponential), ...rest], '+'))),
     equals(fraction(value(own), joined([...terms.written.map(value), ...rest], '+'))),
@@ -58,10 +58,10 @@ function softmax({ snapshot, explanation, terms, more }: Formula): readonly Temp
 
 function sum({ snapshot, explanation, terms, more }: Formula): readonly TemplateResult[] {
   if (explanation.stage === 'concat') return mean(snapshot, explanation);
-  const rest = terms.left === 0 ? [] : [moreButton(terms.left, more)];
+  const rest = restOf(terms, more);
   const rotates = 'cos' in explanation.parts;
   const factors = (term: Term, at: number) => (rotates ? rotated(snapshot, term, at) : product(snapshot, term));
-  const value = (term: Term) => bracketed(term.value, mathml`<mn>${plain(snapshot, term.value)}</mn>`);
+  const value = (term: Term) => bracketed(term.value, valueOf(snapshot, term));
   // Whole numbers are multiplied in one's head.
   const between = terms.written.some(({ cells, value: size }) => cells.length > 1 && !Number.isInteger(size)) && [
     ...terms.written.map(value),
@@ -149,7 +149,7 @@ function added({ snapshot, explanation }: Formula): readonly TemplateResult[] | 
 
 /** One term on its own, for the list of all of them. */
 export function termOf(snapshot: Snapshot, term: Term): TemplateResult {
-  const value = mathml`<mo>=</mo><mn>${plain(snapshot, term.value)}</mn>`;
+  const value = mathml`<mo>=</mo>${valueOf(snapshot, term)}`;
   const name = html`<span class="of">${partOf(snapshot, term.cells[0])}</span> `;
   if (snapshot.explanation.op === 'softmax') return html`${name}${piece(mathml`${power(snapshot, term)}${value}`)}`;
   return html`${name}${piece(mathml`${product(snapshot, term)}${term.cells.length > 1 ? value : nothing}`)}`;
@@ -203,13 +203,32 @@ function opens(snapshot: Snapshot, cell: Cell): TemplateResult {
   const open = ({ currentTarget }: Event) => {
     if (currentTarget) send(currentTarget, { type: 'into', cell: { stage, head, row, col }, from: snapshot.cell });
   };
-  const { text } = show(snapshot, cell, cell.value);
-  return pressed(text, stageName(snapshot, stage, head), open);
+  const { text, kind } = show(snapshot, cell, cell.value);
+  return pressed(
+    kind === 'masked' && cell.value === 0 ? t('term-masked') : text,
+    stageName(snapshot, stage, head),
+    open,
+  );
 }
 
-function moreButton(count: number, more: () => void): TemplateResult {
-  const text = t('terms-more', { count });
-  return pressed(text, t('terms-more-about'), more);
+/** A term whose weight, or whose score, a mask hides: it is 0. */
+export function isMaskedTerm(snapshot: Snapshot, { cells: [first] }: Term): boolean {
+  return first !== undefined && show(snapshot, first, first.value).kind === 'masked';
+}
+
+/** What a term contributes. */
+function valueOf(snapshot: Snapshot, term: Term): TemplateResult {
+  if (term.value === 0 && isMaskedTerm(snapshot, term)) return mathml`<mtext>${t('term-masked')}</mtext>`;
+  return mathml`<mn>${plain(snapshot, term.value)}</mn>`;
+}
+
+/** For the terms that are not written out; those that are masked are said to be. */
+function restOf({ left, masked }: Terms, more: () => void): readonly TemplateResult[] {
+  const hidden = masked === 1 ? t('term-masked') : t('terms-masked', { count: masked });
+  return [
+    ...(left === 0 ? [] : [pressed(t('terms-more', { count: left }), t('terms-more-about'), more)]),
+    ...(masked === 0 ? [] : [pressed(hidden, t('terms-masked-about'), more)]),
+  ];
 }
 
 function pressed(text: string, title: string, press: (event: Event) => void): TemplateResult {

@@ -9,7 +9,7 @@ import { t } from '../strings/t.ts';
 import { shared } from '../styles/shared.ts';
 import { whyStyles } from '../styles/why.ts';
 import { factorsOf } from './factors.ts';
-import { formula, termOf } from './formula.ts';
+import { formula, isMaskedTerm, termOf } from './formula.ts';
 import { spelledAs } from './grid.ts';
 import { hueOf } from './hue.ts';
 import { cellName, placeOf, saidOf } from './names.ts';
@@ -82,7 +82,7 @@ export class MhaWhy extends LitElement {
   override render() {
     const { snapshot } = this;
     const { cell, explanation } = snapshot;
-    const terms = writtenTerms(explanation);
+    const terms = writtenTerms(explanation, (term) => isMaskedTerm(snapshot, term));
     const lines = formula({
       snapshot,
       explanation,

@@ -291,6 +291,9 @@ export const en = {
   'why-fold': 'Fold or unfold the answer',
   'terms-more': '{count} more {count|term|terms}',
   'terms-more-about': 'They count in the result; press to list all terms.',
+  'term-masked': '0 (masked)',
+  'terms-masked': '0 ({count} masked)',
+  'terms-masked-about': 'The mask hides these words; press to list all terms.',
   'softmax-plain': 'The engine takes the largest score, {max}, off every score first; the weights are the same.',
   'softmax-shifted':
     'The largest score, {max}, is taken off every score first: e to the scores themselves is too large.',
