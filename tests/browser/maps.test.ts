@@ -100,6 +100,66 @@ test('pixels of maps that are not square are their numbers too: other keys than 
   }
 });
 
+test('the sign of a number is told by a line along the bottom of its cell, not by hue alone', async ({ open }) => {
+  const lab = await open('?text=Virat+hit+the+ball&heads=8');
+  const rows = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((head) => lab.matrix({ stage: 'part', head })));
+  const strip = mapNamed(lab, "head's part");
+  const lines = await strip.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const copy = new OffscreenCanvas(canvas.width, canvas.height);
+    const context = copy.getContext('2d', { willReadFrequently: true })!;
+    context.drawImage(canvas, 0, 0);
+    const grey = (x: number, y: number) => {
+      const [red, green, blue] = context.getImageData(x, y, 1, 1).data;
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    return Array.from({ length: 8 * 32 }, (_, at) => {
+      const [x, y] = [Math.floor(((at % 32) + 0.4) * (canvas.width / 32)), Math.floor(at / 32) * (canvas.height / 8)];
+      const cell = grey(x, y + 9);
+      return Array.from({ length: 8 }, (__, below) => grey(x, y + 11 + below)).some(
+        (line) => Math.abs(line - cell) > 20,
+      );
+    });
+  });
+  const negative = rows.flatMap(({ data }) => data.slice(3 * 32).map((value) => value < 0));
+  expect(lines).toEqual(negative);
+});
+
+test('heads have bounds in the concatenation and in W_O, and every stage says its size', async ({ open }) => {
+  const lab = await open('?text=Virat+hit+the+ball+because+it+was+full&d=64&heads=8&stage=concat&row=it&col=3');
+  const bounds = async (name: string) => {
+    await mapNamed(lab, name).waitFor();
+    return mapNamed(lab, name).evaluate((frame) => {
+      const { left, top, width, height } = frame.getBoundingClientRect();
+      return [...frame.querySelectorAll('.bound')].map((line) => {
+        const box = line.getBoundingClientRect();
+        return line.classList.contains('x') ? (box.left - left) / width : (box.top - top) / height;
+      });
+    });
+  };
+  for (const name of ['concatenation', 'output matrix']) {
+    const found = await bounds(name);
+    expect(found, name).toHaveLength(7);
+    // On the gap before the ninth, the seventeenth … number.
+    for (const [at, share] of found.entries()) expect(Math.abs(share - (at + 1) / 8), name).toBeLessThan(0.5 / 64);
+  }
+  const captions = async () =>
+    (await lab.page.locator('mha-opened mha-matrix figcaption').allInnerTexts()).map((text) =>
+      text.replace(/\s+/g, ' '),
+    );
+  expect(await captions()).toEqual(expect.arrayContaining(['X input · 8 × 64', 'C concatenation · 8 × 64']));
+  await lab.set({ stage: 'q', head: 2, col: 1 });
+  await expect
+    .poll(captions)
+    .toEqual(
+      expect.arrayContaining(['Q queries · 8 × 8', 'K keys · 8 × 8', 'V values · 8 × 8', 'C concatenation · 8 × 64']),
+    );
+  await lab.show('?text=we+saw+it&d=4&heads=2');
+  const small = (await lab.page.locator('mha-pipeline mha-matrix figcaption').allInnerTexts())
+    .join(' ')
+    .replace(/\s+/g, ' ');
+  for (const said of ['Q · 3 × 2', 'KT · 2 × 3', 'V · 3 × 2', 'concatenation · 3 × 4']) expect(small).toContain(said);
+});
+
 test('on a phone the large map of a head takes the width, and the row as one head is explained where its name is cut', async ({
   open,
 }) => {

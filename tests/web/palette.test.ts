@@ -9,6 +9,7 @@ import {
   exponent,
   type Picture,
   pixels,
+  signPixels,
   type Rgb,
   type Scale,
   turn,
@@ -154,6 +155,30 @@ describe('pixels', () => {
   test('of what is no finite number have its colour', () => {
     const rgba = pixels(picture([Number.NaN, Infinity]), ends);
     expect([...rgba]).toEqual([...ends.odd, 255, ...ends.odd, 255]);
+  });
+});
+
+describe.each(themes)('marks of numbers below 0 in the %s theme', (theme) => {
+  const ends = endsFor(theme, 'signed');
+  const colours = (...numbers: number[]) => {
+    const rgba = signPixels(picture(numbers, { range: 4 }), ends);
+    return numbers.map((_, at) => [...rgba.subarray(4 * at, 4 * at + 4)]);
+  };
+
+  test('stand out from their cell in grey, however large the number', () => {
+    for (const share of shares.slice(1)) {
+      const [mark] = colours(-4 * share);
+      expect(mark[3]).toBe(255);
+      const cell = colourOf(-4 * share, { range: 4 }, ends);
+      expect(contrast(mark.slice(0, 3) as unknown as Rgb, cell), String(share)).toBeGreaterThan(1.5);
+    }
+  });
+
+  test('are nowhere else', () => {
+    const marked = colours(0, -0, 4, Number.NaN, Infinity, -Infinity, -1).map(([, , , alpha]) => alpha > 0);
+    expect(marked).toEqual([false, false, false, false, false, false, true]);
+    const hidden = { ...picture([-1], { range: 4 }), mask: Float32Array.of(-Infinity) };
+    expect(signPixels(hidden, ends)[3]).toBe(0);
   });
 });
 

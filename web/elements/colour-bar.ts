@@ -1,5 +1,5 @@
 /** What the colours of a picture mean: a scale with its ends. */
-import { html, LitElement, type PropertyValues } from 'lit';
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import type { Theme } from '../state/state.ts';
 import { formatValue } from '../strings/format.ts';
 import { t } from '../strings/t.ts';
@@ -41,7 +41,9 @@ export class MhaColourBar extends LitElement {
       typeof value === 'string' ? value : formatValue(value, { digits: this.digits, kind: 'value' }),
     );
     return html`${least}
-      <span class=${share ? 'share' : 'signed'}><canvas aria-hidden="true"></canvas></span>
+      <span class=${share ? 'share' : 'signed'} title=${share ? nothing : t('bar-signed-about')}
+        ><canvas aria-hidden="true"></canvas
+      ></span>
       ${most} <span>${share ? t('bar-share', { exponent }) : t('bar-signed', { exponent })}</span>`;
   }
 

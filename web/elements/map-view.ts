@@ -5,7 +5,7 @@ import type { Snapshot } from '../state/snapshot.ts';
 import { t } from '../strings/t.ts';
 import { beside } from './beside.ts';
 import type { Place } from './grid-keys.ts';
-import { MhaMap } from './map.ts';
+import { type Blocks, MhaMap } from './map.ts';
 import type { Pitch } from './paint.ts';
 import type { Picture } from './palette.ts';
 import { point } from './point.ts';
@@ -18,12 +18,17 @@ export interface View {
   readonly pitch: Pitch;
   /** An outlined row. */
   readonly row: number | null;
+  /** Whose bounds are drawn. */
+  readonly blocks?: Blocks | null;
   addressOf(place: Place): Address;
   /** The place of a cell; null where it is not on this map. */
   placeOf(cell: Address): Place | null;
 }
 
-export function mapView(snapshot: Snapshot, { name, picture, pitch, row, addressOf, placeOf }: View): TemplateResult {
+export function mapView(
+  snapshot: Snapshot,
+  { name, picture, pitch, row, blocks = null, addressOf, placeOf }: View,
+): TemplateResult {
   const pick = ({ currentTarget, detail }: CustomEvent<Place>) => {
     if (currentTarget) send(currentTarget, { type: 'cell', cell: addressOf(detail) });
   };
@@ -40,6 +45,7 @@ export function mapView(snapshot: Snapshot, { name, picture, pitch, row, address
     .picture=${picture}
     .pitch=${pitch}
     .row=${row}
+    .blocks=${blocks}
     .opened=${placeOf(snapshot.cell)}
     .theme=${snapshot.state.theme}
     label=${t('map-label', { name })}

@@ -11,6 +11,11 @@ import { Repaint } from './repaint.ts';
 import { setVar } from './set-var.ts';
 import { presses } from './walk.ts';
 
+export interface Blocks {
+  readonly count: number;
+  readonly along: 'x' | 'y';
+}
+
 /**
  * @fires mha-pick - a cell was chosen; detail is its Place
  * @fires mha-over - a cell is pointed at; detail is its Place, null: none any more
@@ -23,6 +28,7 @@ export class MhaMap extends LitElement {
     picture: { attribute: false },
     pitch: { attribute: false },
     row: { type: Number },
+    blocks: { attribute: false },
     opened: { attribute: false },
     label: {},
     theme: { attribute: false },
@@ -32,6 +38,8 @@ export class MhaMap extends LitElement {
   declare pitch: Pitch;
   /** A row to be outlined. */
   declare row: number | null;
+  /** What it is made of side by side, or below each other: so many blocks of equal size. */
+  declare blocks: Blocks | null;
   declare opened: Place | null;
   /** What a screen reader calls it. */
   declare label: string;
@@ -44,6 +52,7 @@ export class MhaMap extends LitElement {
   constructor() {
     super();
     this.row = null;
+    this.blocks = null;
     this.opened = null;
     this.cursor = { row: 0, col: 0 };
   }
@@ -70,7 +79,7 @@ export class MhaMap extends LitElement {
       @keydown=${this.#key}
     >
       <canvas aria-hidden="true"></canvas>
-      ${this.row === null ? nothing : html`<div class="row" ${setVar('--row', this.row)}></div>`}
+      ${this.#bounds()} ${this.row === null ? nothing : html`<div class="row" ${setVar('--row', this.row)}></div>`}
       ${this.#spot('opened', this.opened)}${this.#spot('cursor', this.cursor)}
     </div>`;
   }
@@ -81,6 +90,15 @@ export class MhaMap extends LitElement {
     if (changed.has('cursor') && this.shadowRoot?.activeElement) {
       this.renderRoot.querySelector('.cursor')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     }
+  }
+
+  /** Between blocks. */
+  #bounds(): readonly TemplateResult[] {
+    const { count, along } = this.blocks ?? { count: 1, along: 'x' };
+    return Array.from(
+      { length: count - 1 },
+      (_, at) => html`<div class="bound ${along}" ${setVar('--at', (at + 1) / count)}></div>`,
+    );
   }
 
   #spot(name: string, place: Place | null): TemplateResult | typeof nothing {

@@ -1,15 +1,18 @@
 /** A matrix with too many cells for digits: its map, and its summary in words. */
-import type { TemplateResult } from 'lit';
-import type { Address, Matrix } from '../engine/types.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Address, Matrix, StageId } from '../engine/types.ts';
 import { find, rowOf, type Snapshot } from '../state/snapshot.ts';
 import { stageName } from '../state/stage-name.ts';
 import { rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
 import { extremes, reach } from './extremes.ts';
+import { hue } from './hue.ts';
+import type { Blocks } from './map.ts';
 import { mapView } from './map-view.ts';
 import { marksOf } from './marks.ts';
 import { placeOf } from './names.ts';
 import type { Scale } from './palette.ts';
+import { setVar } from './set-var.ts';
 import { isShare, maskOver, show, weightScale } from './value.ts';
 
 /** So wide and high, in pixels, unless there are more cells than that. */
@@ -40,11 +43,33 @@ export function mapOf(
     picture: { data, rows, cols, scale: scaleOf(snapshot, matrix), mask: maskOver(snapshot, stage), tops },
     pitch: { width: side, height: side, gapX: gap, gapY: gap },
     row: query === null ? null : query - firstRow,
+    blocks: blocksOf(snapshot, stage),
     addressOf: ({ row, col }) => ({ stage, head, row: firstRow + row, col }),
     placeOf: (cell) =>
       cell.stage === stage && cell.head === head ? { row: cell.row - firstRow, col: cell.col } : null,
   });
 }
+
+/** Heads side by side in the concatenation, and below each other in W_O. */
+function blocksOf({ state }: Snapshot, stage: StageId): Blocks | null {
+  if (stage !== 'concat' && stage !== 'wo') return null;
+  return { count: state.heads, along: stage === 'concat' ? 'x' : 'y' };
+}
+
+/** Over a map of the concatenation: which head its columns come from, by number where there is little room. */
+export function blockNames(snapshot: Snapshot, matrix: Matrix): TemplateResult | typeof nothing {
+  const { heads } = snapshot.state;
+  const width = (sideOf(matrix) * matrix.cols) / heads;
+  if (matrix.stage !== 'concat' || width < leastName) return nothing;
+  const name = (head: number) =>
+    html`<span class=${hue(snapshot, head)}>${width < leastWord ? head + 1 : t('head', { head: head + 1 })}</span>`;
+  return html`<div class="blocks" aria-hidden="true" ${setVar('--side', width)}>
+    ${Array.from({ length: heads }, (_, head) => name(head))}
+  </div>`;
+}
+
+/** What a number, and what the name of a head takes, in pixels. */
+const [leastName, leastWord] = [16, 64];
 
 /** Where the largest number stands, and for signed numbers the least. */
 export function summaryOf(

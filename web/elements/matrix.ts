@@ -14,7 +14,7 @@ import { mostDigits } from './fit.ts';
 import { addressOf, extent, type Grid, gridRows, roomFor } from './grid.ts';
 import { headStep, type Place, tabulates } from './grid-keys.ts';
 import { hueOf } from './hue.ts';
-import { mapOf, scaleOf, summaryOf } from './matrix-map.ts';
+import { blockNames, mapOf, scaleOf, summaryOf } from './matrix-map.ts';
 import { saidOf, stageOf, symbolOf } from './names.ts';
 import { point, rests } from './point.ts';
 import { send } from './send.ts';
@@ -38,6 +38,7 @@ export class MhaMatrix extends LitElement {
     alone: { type: Boolean, reflect: true },
     caption: {},
     names: { reflect: true },
+    sized: { type: Boolean },
     chars: { type: Number },
     weighed: { attribute: false },
     active: { state: true },
@@ -51,6 +52,8 @@ export class MhaMatrix extends LitElement {
   declare caption: 'symbol' | 'name' | 'both' | 'none';
   /** Which headings can be seen; the others are there for those who listen. */
   declare names: 'both' | 'rows' | 'cols' | 'none' | 'upright';
+  /** With its size in the caption. */
+  declare sized: boolean;
   declare chars: number | null;
   declare weighed: Matrix | null;
   declare active: Place;
@@ -60,6 +63,7 @@ export class MhaMatrix extends LitElement {
     super();
     this.caption = 'both';
     this.names = 'both';
+    this.sized = false;
     this.chars = null;
     this.weighed = null;
     this.active = { row: 0, col: 0 };
@@ -93,7 +97,8 @@ export class MhaMatrix extends LitElement {
     const { matrix } = this;
     const large = matrix.rows * matrix.cols > mostDigits;
     return html`<figure class=${hueOf(this.snapshot, matrix)}>
-      ${this.caption === 'none' ? nothing : this.#caption()} ${large ? mapOf(this.snapshot, matrix) : this.#table()}
+      ${this.caption === 'none' ? nothing : this.#caption()}
+      ${large ? [blockNames(this.snapshot, matrix), mapOf(this.snapshot, matrix)] : this.#table()}
       ${large ? this.#summary() : nothing}
     </figure>`;
   }
@@ -108,9 +113,17 @@ export class MhaMatrix extends LitElement {
       <button class="name" tabindex="-1" title="${about} ${t('as-table-key')}" @click=${this.#tabulate}>
         ${letter} ${named}
       </button>
+      ${this.sized ? this.#size() : nothing}
       ${this.#imported ? html`<span class="own" title=${t('imported')}><span class="unseen">${t('imported')}</span></span>` : nothing}
       <slot></slot>
     </figcaption>`;
+  }
+
+  /** As it is drawn. */
+  #size(): string {
+    const { stage } = this.matrix;
+    const all = this.snapshot.stages.find((shape) => shape.stage === stage)!;
+    return this.turned ? t('size', { rows: all.cols, cols: all.rows }) : t('size', { rows: all.rows, cols: all.cols });
   }
 
   #table(): TemplateResult {

@@ -77,7 +77,7 @@ export class MhaOpened extends LitElement {
   }
 
   #stage(matrix: Matrix): TemplateResult {
-    return html`<mha-matrix .snapshot=${this.snapshot} .matrix=${matrix}></mha-matrix>`;
+    return html`<mha-matrix sized .snapshot=${this.snapshot} .matrix=${matrix}></mha-matrix>`;
   }
 }
 

@@ -102,6 +102,20 @@ export function pixels({ data, rows, cols, scale, mask, tops }: Picture, ends: E
   return new Uint8ClampedArray(whole.buffer);
 }
 
+/**
+ * One pixel for each number, row-major, as RGBA: the colour of the mark of a number below 0, which a hue alone would not tell
+ * in grey; transparent where there is none. It is the end of the map that stands out from the cell's own colour.
+ */
+export function signPixels({ data, scale, mask }: Picture, { zero, low }: Ends): Uint8ClampedArray<ArrayBuffer> {
+  const [pale, deep] = [zero, low].map((colour) => new Uint32Array(Uint8ClampedArray.of(...colour, 255).buffer)[0]);
+  const half = typeof scale === 'object' ? scale.range * 0.5 ** (1 / exponent) : 0;
+  const whole = new Uint32Array(data.length);
+  for (let at = 0; at < data.length; ++at) {
+    if (data[at] < 0 && data[at] !== -Infinity && mask?.[at] !== -Infinity) whole[at] = data[at] < -half ? pale : deep;
+  }
+  return new Uint8ClampedArray(whole.buffer);
+}
+
 /** The colours of all steps, and behind them that of no finite number; each as its four bytes. */
 function tableOf(kind: Ramp | 'signed', ends: Ends): Uint32Array {
   const key = `${kind} ${ends.zero.join()} ${ends.high.join()} ${ends.low.join()} ${ends.odd.join()}`;

@@ -21,7 +21,7 @@ import { Width } from './width.ts';
 /** In the first column: what goes in. */
 const inputs = ['emb', 'pos', 'x', 'xk', 'xv'] as const;
 
-type Look = Partial<Pick<MhaMatrix, 'names' | 'caption' | 'turned' | 'alone' | 'chars' | 'weighed'>>;
+type Look = Partial<Pick<MhaMatrix, 'names' | 'caption' | 'turned' | 'alone' | 'chars' | 'weighed' | 'sized'>>;
 
 /** @slot - how it is drawn, beside the steps in between */
 export class MhaPipeline extends LitElement {
@@ -65,7 +65,7 @@ export class MhaPipeline extends LitElement {
     const all = Array.from({ length: heads }, (_, head) => head);
     return html`<div class="bench ${heads > 2 ? 'tall' : ''}">
         <div class="input">
-          ${inputs.map((stage) => this.#matrix(stage, null, { names: columns[0] === '1' ? 'both' : 'upright' }, this.#size(stage)))}
+          ${inputs.map((stage) => this.#matrix(stage, null, { names: columns[0] === '1' ? 'both' : 'upright', sized: true }))}
         </div>
         <div class="heads">${all.map((head) => this.#strip(head))}</div>
         <div class="ends">${this.#ends()}</div>
@@ -98,6 +98,7 @@ export class MhaPipeline extends LitElement {
     const scores = this.#linkChars(['k', 'kpos', 'scores'], head);
     const shares = this.#linkChars(['softcap', 'masked', 'weights'], head);
     const weights = find(this.snapshot, 'weights', head) ?? null;
+    const sized = this.#sized;
     return html`<section class="strip ${hue(this.snapshot, head)}">
       <h2>${this.#title(head)} ${this.#reads(head)}</h2>
       <div class="flow">
@@ -107,11 +108,11 @@ export class MhaPipeline extends LitElement {
         </div>
         <div class="flow rest">
           <div class="stack">
-            ${this.#matrix('q', head, { caption: 'symbol', names: 'rows' })}
+            ${this.#matrix('q', head, { caption: 'symbol', names: 'rows', sized })}
             ${this.#matrix('qpos', head, { caption: 'name', names: 'rows' })}
           </div>
           <div class="stack">
-            ${this.#matrix('k', head, { caption: 'symbol', turned: true, names: 'cols', chars: scores })}
+            ${this.#matrix('k', head, { caption: 'symbol', turned: true, names: 'cols', chars: scores, sized })}
             ${this.#matrix('kpos', head, { caption: 'name', turned: true, names: 'cols', chars: scores })}
             ${this.#matrix('scores', head, { caption: 'name', names: 'none', chars: scores }, this.#divided())}
           </div>
@@ -121,12 +122,17 @@ export class MhaPipeline extends LitElement {
             ${this.#matrix('weights', head, { caption: 'name', names: 'cols', alone: true, chars: shares }, t('at'))}
           </div>
           <div class="stack">
-            ${this.#matrix('v', head, { caption: 'symbol', names: 'rows', weighed: weights }, this.#weighedBy())}
+            ${this.#matrix('v', head, { caption: 'symbol', names: 'rows', weighed: weights, sized }, this.#weighedBy())}
             ${this.#matrix('head', head, { caption: 'name', names: 'rows' })}
           </div>
         </div>
       </div>
     </section>`;
+  }
+
+  /** Shapes are read off the worked example's few numbers; of others they are written. */
+  get #sized(): boolean {
+    return this.snapshot.base !== 'example';
   }
 
   /** A matrix, and below its columns what is added to them. */
@@ -141,7 +147,8 @@ export class MhaPipeline extends LitElement {
   #ends(): TemplateResult {
     const { heads } = this.snapshot.state;
     const chars = this.#chars(['concat', 'y'], null);
-    return html`${this.#matrix('concat', null, { caption: 'name', names: 'rows', chars })}
+    const sized = this.#sized;
+    return html`${this.#matrix('concat', null, { caption: 'name', names: 'rows', chars, sized })}
       <div class="mixer">
         ${this.#matrix('wo', null, { caption: 'symbol', names: 'rows' })}
         ${this.#matrix('bo', null, { caption: 'symbol', names: 'none' })}
@@ -170,6 +177,7 @@ export class MhaPipeline extends LitElement {
       .alone=${look.alone ?? false}
       .chars=${look.chars ?? null}
       .weighed=${look.weighed ?? null}
+      ?sized=${look.sized ?? false}
       ><span class="said">${said}</span></mha-matrix
     >`;
   }
@@ -213,11 +221,6 @@ export class MhaPipeline extends LitElement {
       html`<button class="link" @click=${() => send(this, { type: 'wo', wo: other })}>${t(`use-${other}`)}</button>`;
     const said = isConcat(snapshot) ? t('wo-is-identity') : mixes(snapshot) ? t('wo-mixes') : '';
     return html`${said} ${offer || nothing}`;
-  }
-
-  #size(stage: StageId): string {
-    const matrix = find(this.snapshot, stage, null);
-    return matrix ? t('size', { rows: matrix.rows, cols: matrix.cols }) : '';
   }
 
   /** Columns that stand over each other are equally wide, with room for their words. */

@@ -2,7 +2,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { pipelineFits } from '../elements/fit.ts';
 import { countsOf } from '../state/address.ts';
-import { openedHead } from '../state/opened.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import type { View } from '../state/state.ts';
 
@@ -45,7 +44,7 @@ function overview(snapshot: Snapshot): TemplateResult {
     ${snapshot.compared.map((one) => html`<mha-across class="compared" .snapshot=${one} .compared=${all}></mha-across>`)}
     ${drawing(snapshot, { maps: true, rows: true })} ${measured(snapshot)}
     <mha-maps .snapshot=${snapshot}></mha-maps>
-    ${openedHead(snapshot.state, snapshot.state.cell) === null ? nothing : html`<mha-opened .snapshot=${snapshot}></mha-opened>`}
+    ${snapshot.state.cell === null ? nothing : html`<mha-opened .snapshot=${snapshot}></mha-opened>`}
   `;
 }
 

@@ -218,6 +218,7 @@ export const en = {
   'sum-is-biased': '+ {bo} = output for {word}',
   'bar-share': 'weight, to the power {exponent}',
   'bar-signed': 'signed values, to the power {exponent}',
+  'bar-signed-about': 'A line at the bottom of a cell: below 0.',
 
   // How it is drawn.
   'draw-compare': 'compare with',

@@ -45,6 +45,24 @@ export const mapStyles = css`
     }
   }
 
+  /* Over the gap before the cell that a block begins with. */
+  .bound {
+    position: absolute;
+    pointer-events: none;
+  }
+  .bound.x {
+    top: 0;
+    bottom: 0;
+    left: calc(var(--at) * 100% - 1.5px);
+    border-left: 2px solid var(--ink);
+  }
+  .bound.y {
+    right: 0;
+    left: 0;
+    top: calc(var(--at) * 100% - 1.5px);
+    border-top: 2px solid var(--ink);
+  }
+
   .row,
   .opened,
   .cursor {

@@ -27,6 +27,17 @@ export const matrixStyles = css`
     line-height: 0;
   }
 
+  .blocks {
+    display: flex;
+    line-height: 1.3;
+  }
+  .blocks span {
+    flex: none;
+    width: calc(var(--side) * 1px);
+    color: var(--hue);
+    text-align: center;
+  }
+
   table {
     border-collapse: collapse;
   }
