@@ -1,5 +1,9 @@
-/** A stage as text for other programs: its headings, then its rows, every number with all digits of its float32, a masked weight as a word. */
+/**
+ * A stage as text for other programs and for this page's import: its headings, then its rows, every number with all
+ * digits of its float32, a masked weight as a word.
+ */
 import type { Matrix } from '../engine/types.ts';
+import { type Axis, axesOf, isTokenAxis } from '../state/address.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import { spell } from '../strings/float32.ts';
 import { colNames, rowNames } from './names.ts';
@@ -12,17 +16,26 @@ export function stageText(snapshot: Snapshot, matrix: Matrix, separator: '\t' | 
     const { kind, text } = show(row, col, value);
     return kind === 'masked' && value === 0 ? text : spell(value);
   };
+  const [rowAxis, colAxis] = axesOf(stage);
   const lines = [
-    ['', ...colNames(snapshot, stage, cols)],
+    ['', ...colNames(snapshot, stage, cols).map(labeller(colAxis, separator))],
     ...rowNames(snapshot, stage, rows).map((name, row) => [
-      name,
+      labeller(rowAxis, separator)(name, row),
       ...Array.from(data.subarray(row * cols, (row + 1) * cols), spelled(row)),
     ]),
   ];
-  return lines.map((line) => `${line.map((cell) => quoted(cell, separator)).join(separator)}\n`).join('');
+  return lines.map((line) => `${line.join(separator)}\n`).join('');
 }
 
-/** As spreadsheets read it: what would be taken for a separator, or for a quotation, stands in quotation marks. */
-function quoted(cell: string, separator: string): string {
-  return cell.includes(separator) || cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell;
+/** Rows and columns that are only counted stand as they are; names in quotation marks, unless nothing else can be meant. */
+function labeller(axis: Axis, separator: string): (label: string, at: number) => string {
+  return (label, at) => {
+    const counted = !isTokenAxis(axis) && label === String(at + 1);
+    const plain = plainName.test(label) && !likeNumbers.test(label) && !label.includes(separator);
+    return counted || plain ? label : `"${label.replaceAll('"', '""')}"`;
+  };
 }
+
+const plainName = /^\p{L}[^\s"]*$/u;
+/** Words that stand for numbers where this is read. */
+const likeNumbers = /^(nan|inf|infinity|true|false|masked)$/i;

@@ -3,6 +3,10 @@ export class Growing {
   #numbers = new Float32Array(1024);
   #length = 0;
 
+  get length(): number {
+    return this.#length;
+  }
+
   push(number: number): void {
     if (this.#length === this.#numbers.length) {
       const more = new Float32Array(2 * this.#length);

@@ -58,7 +58,7 @@ export async function parseJson(text: string, work: Work): Promise<Tree> {
   };
 
   for (let count = 0; ; ++count) {
-    if (count % 4096 === 0) await work.turn(scanner.getPosition() / text.length);
+    if (count % 1024 === 0) await work.turn(scanner.getPosition() / text.length);
     const token = scan();
     if (token === Kind.LineBreakTrivia || token === Kind.Trivia) continue;
     const inner = open.at(-1);

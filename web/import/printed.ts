@@ -12,7 +12,7 @@ export async function parsePrinted(text: string, work: Work): Promise<Tree> {
   let done: Tree | null = null;
   let [line, lineStart, seen] = [1, 0, 0];
   for (let count = 0; ; ++count) {
-    if (count % 4096 === 0) await work.turn(pieces.lastIndex / text.length);
+    if (count % 1024 === 0) await work.turn(pieces.lastIndex / text.length);
     const found = pieces.exec(text);
     const at = found?.index ?? text.length;
     for (let next = text.indexOf('\n', seen); next >= 0 && next < at; next = text.indexOf('\n', seen)) {

@@ -172,7 +172,7 @@ class Table {
     readonly left: readonly Note[];
   } {
     const cells = this.#first.map(({ cell }) => cell);
-    const words = this.#own && this.#first.every(({ quoted }) => quoted);
+    const words = this.#own && this.#first.every(({ cell, quoted }) => quoted || !isNumber(cell));
     const [heading = ''] = this.#headed ? this.#head!.cells : [];
     const numbers = !words && !rowNames.test(heading) && cells.every(isNumber);
     if (numbers && (this.#labelled || (/^(unnamed: 0|index)$/i.test(heading) && counts(cells)))) {

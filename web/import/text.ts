@@ -11,6 +11,7 @@ import type { Work } from './work.ts';
 
 /** Bytes. */
 const largestText = 20e6;
+const decodedAtOnce = 2 ** 18;
 
 /** Throws a Refusal. */
 export async function readText(file: Blob, work: Work): Promise<Found> {
@@ -28,8 +29,8 @@ async function readDecoded(text: string, work: Work): Promise<Found> {
   const inside = begin.includes('(')
     ? begin.replace(/\S/g, ' ') + text.slice(begin.length).replace(/\](?:,\s*\w+\s*=\s*[\w.'"]+\s*)*\)\s*$/, ']')
     : text;
-  if (first === '{' || text.includes(',')) return arraysIn(await parseJson(inside, work), 'JSON');
-  return arraysIn(await parsePrinted(inside, work), 'text');
+  if (first === '{' || text.includes(',')) return arraysIn(await parseJson(inside, work), 'JSON', work);
+  return arraysIn(await parsePrinted(inside, work), 'text', work);
 }
 
 interface Decoded {
@@ -55,14 +56,16 @@ async function decoded(file: Blob, work: Work): Promise<Decoded> {
 async function decode(file: Blob, encoding: string, work: Work): Promise<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   const parts: string[] = [];
-  const step = 2 ** 18;
-  for (let at = 0; at < file.size; at += step) {
-    const bytes = await file.slice(at, at + step).arrayBuffer();
-    const part = decoder.decode(bytes, { stream: at + step < file.size });
+  let carried = '';
+  for (let at = 0; at < file.size; at += decodedAtOnce) {
+    const bytes = await file.slice(at, at + decodedAtOnce).arrayBuffer();
+    const part = decoder.decode(bytes, { stream: at + decodedAtOnce < file.size });
     // oxlint-disable-next-line no-control-regex -- they are what is looked for
     if (/[\0-\x08\x0e-\x1f]/.test(part)) throw new Refusal(note('note-import-unknown', {}));
-    parts.push(part);
+    const whole = carried + part;
+    carried = whole.endsWith('\r') ? '\r' : ''; // the next part may begin with its \n
+    parts.push(whole.slice(0, whole.length - carried.length).replace(/\r\n?/g, '\n'));
     await work.turn();
   }
-  return parts.join('').replace(/\r\n?/g, '\n');
+  return parts.join('') + (carried && '\n');
 }

@@ -1,6 +1,8 @@
 /** What JSON and Python's lists are once they are read, and the arrays in it. */
 import { brief, note } from '../state/note.ts';
+import { countOf } from './contents.ts';
 import { checkNames, type Found, type FoundArray, refusedArray, unreadable } from './found.ts';
+import { Growing } from './growing.ts';
 import { type NoNumber, readLoose } from './loose.ts';
 import { Refusal } from './refusal.ts';
 import { leftOut, tokensAmong, type Words } from './words.ts';
@@ -11,24 +13,22 @@ export type Tree = number | string | boolean | null | readonly Tree[] | Readonly
 /** How deep lists and objects may be nested. */
 export const deepest = 64;
 
-/** Every list by the names that lead to it, joined by dots. Throws a Refusal where none is an array. */
-export function arraysIn(tree: Tree, kind: 'JSON' | 'text'): Found {
-  const arrays: FoundArray[] = [];
+/** Every list by the names that lead to it, joined by dots. An array that is uneven, or has no numbers, is refused alone. */
+export async function arraysIn(tree: Tree, kind: 'JSON' | 'text', work: Work): Promise<Found> {
+  const found: { readonly name: string; readonly list: readonly Tree[] }[] = [];
   const lists: Words[] = [];
   const ignored: string[] = [];
-  const names: string[] = [];
   const visit = (value: Tree, name: string): void => {
     if (value instanceof Map || isRecords(value)) {
       for (const [key, inner] of value.entries()) visit(inner, name === '' ? String(key) : `${name}.${key}`);
-      return;
-    }
-    names.push(name);
-    if (!isList(value)) ignored.push(name);
+    } else if (!isList(value)) ignored.push(name);
     else if (isWords(value)) lists.push({ name, words: value });
-    else arrays.push(arrayOf(name, value, kind));
+    else found.push({ name, list: value });
   };
   visit(tree, '');
-  checkNames(names);
+  checkNames([...[...found, ...lists].map(({ name }) => name), ...ignored]);
+  const arrays: FoundArray[] = [];
+  for (const { name, list } of found) arrays.push(await arrayOf(name, list, kind, work));
   const { tokens, left } = tokensAmong(lists);
   return { arrays, tokens, left: [...left, ...leftOut('note-import-ignored', ignored)] };
 }
@@ -47,7 +47,7 @@ function isWords(list: readonly Tree[]): list is readonly string[] {
   return words && list.some((word) => readLoose(word) === 'word');
 }
 
-function arrayOf(name: string, list: readonly Tree[], plain: string): FoundArray {
+async function arrayOf(name: string, list: readonly Tree[], plain: string, work: Work): Promise<FoundArray> {
   const shape: number[] = [];
   let first: Tree = list;
   for (; isList(first); first = first[0]) {
@@ -55,30 +55,36 @@ function arrayOf(name: string, list: readonly Tree[], plain: string): FoundArray
     if (first.length === 0) break;
   }
   const kind = typeof first === 'boolean' ? 'bool' : plain;
-  const why = unreadable(shape);
-  if (why) return refusedArray({ name, shape, kind }, why);
-  return { name, shape, kind, read: (work) => flat(list, shape, kind === 'bool', work) };
+  try {
+    const why = unreadable(shape);
+    if (why) throw why;
+    const numbers = await flat(list, shape, kind === 'bool', work);
+    return { name, shape, kind, read: () => Promise.resolve(numbers.slice()) };
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown;
+    return refusedArray({ name, shape, kind }, thrown);
+  }
 }
 
 /** Every list of a level is as long as the first of that level. */
 async function flat(list: readonly Tree[], shape: readonly number[], truth: boolean, work: Work) {
-  const to = new Float32Array(shape.reduce((product, length) => product * length, 1));
-  let at = 0;
+  const to = new Growing(); // not as long as the shape says, which only the first of each level tells
+  const count = countOf(shape);
   const place: number[] = [];
   const fill = async (items: readonly Tree[], axis: number): Promise<void> => {
     if (items.length !== shape[axis]) throw ragged(place, items.length, shape[axis]);
     const last = axis === shape.length - 1;
     for (const [index, item] of items.entries()) {
       place[axis] = index + 1;
-      if (last) to[at++] = truth ? truthOf(item, place) : numberOf(item, place);
+      if (last) to.push(truth ? truthOf(item, place) : numberOf(item, place));
       else if (isList(item)) await fill(item, axis + 1);
       else throw new Refusal(note('note-import-level', { place: place.join(', ') }));
-      if (at % 4096 === 0) await work.turn(at / to.length);
+      if (to.length % 1024 === 0) await work.turn(to.length / count);
     }
     place.length = axis;
   };
   await fill(list, 0);
-  return to;
+  return to.done();
 }
 
 function ragged(place: readonly number[], count: number, length: number): Refusal {
