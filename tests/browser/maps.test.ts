@@ -170,7 +170,8 @@ test('on a phone the large map of a head takes the width, and the row as one hea
   });
   const [room, map] = await lab.page.locator('mha-head-map').evaluate((large) => {
     const inside = large.shadowRoot!.querySelector('mha-map')!.shadowRoot!.querySelector('canvas')!;
-    return [large.clientWidth - 74, inside.getBoundingClientRect().width];
+    const names = large.shadowRoot!.querySelector<HTMLElement>('.sideways')!;
+    return [large.clientWidth - names.offsetWidth, inside.getBoundingClientRect().width];
   });
   expect(map).toBeGreaterThan(0.95 * room);
   expect(map).toBeLessThanOrEqual(room);

@@ -11,16 +11,17 @@ import { extremes } from './extremes.ts';
 import { type Fit, rowPitch } from './fit.ts';
 import { hue } from './hue.ts';
 import { mapView } from './map-view.ts';
+import type { Metrics } from './measure.ts';
 import { asker, placeOf } from './names.ts';
 import { orderOf } from './order.ts';
 import { setVar } from './set-var.ts';
 import { maskOver, show, weightScale } from './value.ts';
 
-export function acrossMap(snapshot: Snapshot, fit: Fit, choose: Choose): TemplateResult {
+export function acrossMap(snapshot: Snapshot, fit: Fit, { axis }: Metrics, choose: Choose): TemplateResult {
   const rows = rowsOf(snapshot, 'weights');
   return html`<div class="wide-map" ${setVar('--cell', fit.cell)}>
     <p class="from-at">${rich('from-at', { word: asker(snapshot) })}</p>
-    ${columnWords(snapshot, fit.cell)}
+    ${columnWords(snapshot, fit.cell, axis)}
     <ol>
       ${rows.heads.map((head) => html`<li class="${hue(snapshot, head)} ${head === headOf(snapshot.cell, snapshot.state) ? 'linked' : ''}">${headButton(snapshot, head ?? 0, choose)}</li>`)}
     </ol>

@@ -15,10 +15,12 @@ import { shared } from '../styles/shared.ts';
 import { acrossMap, acrossSummary } from './across-map.ts';
 import { type Strips, stripsOf, stripsTemplate } from './across-strips.ts';
 import { acrossRows, showsAsOne } from './across-table.ts';
+import { rowNamesOf } from './heads.ts';
 import { chooseHead } from './choose-head.ts';
 import { sumToOne } from './claims.ts';
 import { type Fit, fit } from './fit.ts';
 import type { Place } from './grid-keys.ts';
+import type { Metrics } from './measure.ts';
 import { cut } from './names.ts';
 import { orderOf } from './order.ts';
 import { point, rests } from './point.ts';
@@ -38,12 +40,14 @@ export class MhaAcross extends LitElement {
   static override styles = [shared, matrixStyles, oddCellStyles, axisStyles, acrossStyles];
   static override properties = {
     snapshot: { attribute: false },
+    metrics: { attribute: false },
     compared: { attribute: false },
     plain: { type: Boolean },
     active: { state: true },
     tabled: { state: true },
   };
   declare snapshot: Snapshot;
+  declare metrics: Metrics;
   /** With it the words that it is compared with, whose colours mean the same; left out: it alone. */
   declare compared: readonly Snapshot[] | undefined;
   /** The weights alone. */
@@ -78,7 +82,14 @@ export class MhaAcross extends LitElement {
     if (width === 0) return nothing;
     const strips = this.plain ? null : stripsOf(snapshot, this.compared ?? [snapshot]);
     const sizes = this.#fit(strips);
-    return html`<div class="${classesOf(sizes)} ${strips ? '' : 'plain'}">
+    const { output, part, size } = sizes.headings;
+    return html`<div
+      class="${classesOf(sizes)} ${strips ? '' : 'plain'}"
+      ${setVar('--names', sizes.names)}
+      ${setVar('--over-output', output)}
+      ${setVar('--over-part', part)}
+      ${setVar('--over-size', size)}
+    >
       <div class="links">${sizes.digits === null ? this.#map(sizes) : this.#table(sizes)}</div>
       ${strips ? stripsTemplate(snapshot, strips, sizes, this.#scrolled) : nothing}
       <p class="note soft">
@@ -94,15 +105,16 @@ export class MhaAcross extends LitElement {
 
   #fit(strips: Strips | null): Fit {
     const { state, keys, digits } = this.snapshot;
-    return fit(this.#width.value, {
+    const wish = {
       heads: state.heads,
-      tokens: keys.length,
-      letters: Math.max(...keys.map((token) => cut(token).length)),
+      words: keys.map(cut),
+      ...rowNamesOf(state),
       headWidth: strips?.output.cols ?? 1,
       modelWidth: state.d,
       digits,
       strips: strips !== null,
-    });
+    };
+    return fit(this.#width.value, wish, this.metrics);
   }
 
   #table(sizes: Fit): TemplateResult {
@@ -112,6 +124,7 @@ export class MhaAcross extends LitElement {
       aria-label=${t('across-from', { word: this.snapshot.tokens[this.snapshot.state.query] })}
       data-across="weights"
       ${setVar('--cell', sizes.cell)}
+      ${setVar('--words', this.snapshot.keys.length)}
       @click=${this.#open}
       @keydown=${this.#key}
       @focusin=${this.#focus}
@@ -123,7 +136,7 @@ export class MhaAcross extends LitElement {
   }
 
   #map(sizes: Fit): TemplateResult {
-    return acrossMap(this.snapshot, sizes, this.#choose);
+    return acrossMap(this.snapshot, sizes, this.metrics, this.#choose);
   }
 
   /** That rows sum to 1, or what keeps them from it. */

@@ -1,5 +1,7 @@
 /** Where the labels of arcs stand: as near to their arc as they cover no word, no stroke and no other label. */
 
+import type { Face } from './measure.ts';
+
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -36,13 +38,15 @@ export interface Placed extends Point {
   readonly on: boolean;
 }
 
-export const labelHeight = 15;
-/** About the width of a letter of a label. */
-const letter = 7.2;
 /** Least white between a label and a stroke. */
 const white = 1;
+/** What paper there is around letters on either side; see styles/sentence.ts. */
+const rim = 2;
 
-export const labelWidth = (text: string): number => text.length * letter;
+/** What the letters of a label cover. */
+export function sizeOfLabel(text: string, { size, width }: Face): { readonly width: number; readonly height: number } {
+  return { width: width(text) + 2 * rim, height: size + rim };
+}
 
 /** The nearest places first; to the side is nearer than up or down, for there the arc goes along. */
 const moves = ((): readonly Point[] => {
@@ -51,24 +55,25 @@ const moves = ((): readonly Point[] => {
   return all.sort((a, b) => Math.hypot(a.x / 2, a.y) - Math.hypot(b.x / 2, b.y));
 })();
 
-const along = moves.filter(({ y }) => Math.abs(y) <= labelHeight / 4);
-
-/** The place of each label within `frame`, null where there is none; the first of them choose first. */
+/** The place of each label, in `face`, within `frame`, null where there is none; the first of them choose first. */
 export function placed(
   labels: readonly Label[],
   strokes: readonly Stroke[],
   words: readonly Box[],
   frame: Box,
+  face: Face,
 ): readonly (Placed | null)[] {
   const taken = [...words];
   return labels.map(({ text, wish, stroke, inLine }) => {
+    const { width, height } = sizeOfLabel(text, face);
     const others = strokes.filter(({ leads }) => leads !== stroke.leads);
     const place = (on: boolean): Placed | null => {
-      const half = Math.min(labelWidth(text), frame.right - frame.left) / 2;
+      const half = Math.min(width, frame.right - frame.left) / 2;
       const from = { ...wish, x: Math.min(Math.max(wish.x, frame.left + half), frame.right - half) };
-      for (const move of on ? along : moves) {
+      for (const move of moves) {
+        if (on && Math.abs(move.y) > height / 4) continue;
         const at = { x: from.x + move.x, y: from.y + move.y };
-        const box = around(at, half);
+        const box = around(at, half, height / 2);
         if (!within(box, frame) || taken.some((one) => meet(one, box))) continue;
         if ((on ? others : strokes).some((one) => crosses(one, box))) continue;
         taken.push(box);
@@ -80,8 +85,8 @@ export function placed(
   });
 }
 
-function around({ x, y }: Point, half: number): Box {
-  return { left: x - half, right: x + half, top: y - labelHeight / 2, bottom: y + labelHeight / 2 };
+function around({ x, y }: Point, across: number, up: number): Box {
+  return { left: x - across, right: x + across, top: y - up, bottom: y + up };
 }
 
 function within(box: Box, frame: Box): boolean {

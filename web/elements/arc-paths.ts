@@ -1,7 +1,8 @@
 /** How arcs run between words. */
 import { nothing, svg, type SVGTemplateResult } from 'lit';
-import { type Box, type Label, labelHeight, labelWidth, type Placed, placed, type Point } from './arc-labels.ts';
+import { type Box, type Label, type Placed, placed, type Point, sizeOfLabel } from './arc-labels.ts';
 import type { Arc } from './arcs.ts';
+import type { Face } from './measure.ts';
 
 /** Where a word stands, in pixels of the block that holds the sentence. */
 export interface Spot {
@@ -41,6 +42,7 @@ export function drawArcs(
   arcs: readonly Arc[],
   query: number,
   { spots, words, frame }: Layout,
+  face: Face,
   open: (arc: Arc) => void,
 ): SVGTemplateResult {
   const from = spots[query];
@@ -52,22 +54,23 @@ export function drawArcs(
     courses.map(({ stroke }) => stroke),
     words,
     frame,
+    face,
   );
   const press = ({ arc, d }: Course) =>
     svg`<path class="press" d=${d} @click=${() => open(arc)}><title>${arc.said}</title></path>`;
   return svg`${courses.map(
     ({ arc, d, stroke }) => svg`<path class=${arc.hue} d=${d} stroke-width=${stroke.width}></path>`,
-  )}${courses.map(press)}${places.map((place, at) => (place ? label(labelled[at].arc, place) : nothing))}`;
+  )}${courses.map(press)}${places.map((place, at) => (place ? label(labelled[at].arc, place, face) : nothing))}`;
 }
 
-function label({ hue, said }: Arc, place: Placed): SVGTemplateResult {
-  return svg`${place.on ? backing(said, place) : nothing}<text class=${hue} x=${place.x} y=${place.y}>${said}</text>`;
+function label({ hue, said }: Arc, place: Placed, face: Face): SVGTemplateResult {
+  return svg`${place.on ? backing(said, place, face) : nothing}<text class=${hue} x=${place.x} y=${place.y}>${said}</text>`;
 }
 
 /** Paper under a label, so that its stroke does not show between the letters. */
-function backing(text: string, { x, y }: Point): SVGTemplateResult {
-  const wide = labelWidth(text);
-  return svg`<rect x=${x - wide / 2} y=${y - labelHeight / 2} width=${wide} height=${labelHeight}></rect>`;
+function backing(text: string, { x, y }: Point, face: Face): SVGTemplateResult {
+  const { width, height } = sizeOfLabel(text, face);
+  return svg`<rect x=${x - width / 2} y=${y - height / 2} width=${width} height=${height}></rect>`;
 }
 
 function courseOf(arc: Arc, from: Spot, to: Spot): Course {

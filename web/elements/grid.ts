@@ -8,6 +8,7 @@ import { t } from '../strings/t.ts';
 import { hue } from './hue.ts';
 import type { Place } from './grid-keys.ts';
 import { type Marks, marksOf } from './marks.ts';
+import { type Face, widest } from './measure.ts';
 import { cellName, colNames, heading, rowNames, wordsAt } from './names.ts';
 import { cividis, depth, turn } from './palette.ts';
 import { setVar } from './set-var.ts';
@@ -19,8 +20,6 @@ export interface Grid {
   readonly matrix: Matrix;
   /** Rows and columns change places: K above the scores. */
   readonly turned: boolean;
-  /** Digits that every cell has room for; null: as many as the longest number needs. */
-  readonly chars: number | null;
   /** The weights whose row of the query is drawn as bars before the rows that it weighs. */
   readonly weighed: Matrix | null;
   /** The cell that Tab leads to, as drawn. */
@@ -48,23 +47,25 @@ export function extent({ matrix, turned }: Pick<Grid, 'matrix' | 'turned'>): { r
   return turned ? { rows: matrix.cols, cols: matrix.rows } : matrix;
 }
 
-/** The width of the longest number, in digits. */
-export function longest(snapshot: Snapshot, matrix: Matrix): number {
+/** The width of the longest number, in the size of its font. */
+export function longest(snapshot: Snapshot, matrix: Matrix, { size, width }: Face): number {
   const show = shower(snapshot, matrix);
-  const width = (value: number, at: number) =>
-    widthOf(show(matrix.firstRow + Math.floor(at / matrix.cols), at % matrix.cols, value).sign);
-  return matrix.data.reduce((most, value, at) => Math.max(most, width(value, at)), 1);
+  const widthOf = (value: number, at: number) =>
+    width(show(matrix.firstRow + Math.floor(at / matrix.cols), at % matrix.cols, value).sign);
+  return matrix.data.reduce((most, value, at) => Math.max(most, widthOf(value, at)), width('0')) / size;
+}
+
+/** So much of the longest of some words as stands above a column: `most` letters of it. */
+export function wordRoom(words: readonly string[], most: number, number: Face): number {
+  return Math.min(widest(number, words), most * number.letter) / number.size;
 }
 
 /** Of a matrix that stands alone: its numbers, and not too little of the words over them. */
-export function roomFor(snapshot: Snapshot, matrix: Matrix): number {
+export function roomFor(snapshot: Snapshot, matrix: Matrix, number: Face): number {
   const [, cols] = axesOf(matrix.stage);
-  const words = isTokenAxis(cols) ? wordsAt(snapshot, cols).map(({ length }) => Math.min(6, length)) : [];
-  return Math.max(longest(snapshot, matrix), ...words);
+  const words = isTokenAxis(cols) ? wordsAt(snapshot, cols) : [];
+  return Math.max(longest(snapshot, matrix, number), wordRoom(words, 6, number));
 }
-
-/** A point takes half the room of a digit. */
-const widthOf = (text: string): number => text.length - (text.includes('.') ? 0.5 : 0);
 
 /** The rows of a `<table role="grid">`: `<thead>` and `<tbody>`. */
 export function gridRows(grid: Grid): TemplateResult {

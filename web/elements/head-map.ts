@@ -9,9 +9,10 @@ import { t } from '../strings/t.ts';
 import { axisStyles } from '../styles/axis.ts';
 import { headMapStyles } from '../styles/head-map.ts';
 import { shared } from '../styles/shared.ts';
-import { columnWords, rowNames, rowWords } from './axis.ts';
+import { columnWords, rowWords, rowWordsWidth } from './axis.ts';
 import { extremes } from './extremes.ts';
 import { chosenOf, mapOf, summaryOf } from './matrix-map.ts';
+import type { Metrics } from './measure.ts';
 import { send } from './send.ts';
 import { weightScale } from './value.ts';
 import { Width } from './width.ts';
@@ -25,23 +26,29 @@ const largest = { cell: 28, side: 640 } as const;
  */
 export class MhaHeadMap extends LitElement {
   static override styles = [shared, axisStyles, headMapStyles];
-  static override properties = { snapshot: { attribute: false }, matrix: { attribute: false } };
+  static override properties = {
+    snapshot: { attribute: false },
+    matrix: { attribute: false },
+    metrics: { attribute: false },
+  };
   declare snapshot: Snapshot;
   /** The head's weights, whole. */
   declare matrix: Matrix;
+  declare metrics: Metrics;
 
   readonly #width = new Width(this);
 
   override render() {
     const { snapshot, matrix } = this;
+    const { axis } = this.metrics;
     const width = this.#width.value;
     if (width === 0) return nothing;
-    const cell = cellIn(width - rowNames, matrix.cols);
+    const cell = cellIn(width - rowWordsWidth(snapshot, axis), matrix.cols);
     const { norm } = snapshot.state.drawing;
     return html`<div class="line soft">${this.#norms()} ${this.#bar(norm)}</div>
       <div class="map">
-        ${columnWords(snapshot, cell)}
-        ${rowWords(snapshot, cell)}${guard([snapshot, matrix, cell], () => mapOf(snapshot, matrix, cell, topsOf(matrix, norm)))}
+        ${columnWords(snapshot, cell, axis)}
+        ${rowWords(snapshot, cell, axis)}${guard([snapshot, matrix, cell], () => mapOf(snapshot, matrix, cell, topsOf(matrix, norm)))}
       </div>
       <p class="soft">
         ${summaryOf(snapshot, matrix)} <button class="link" @click=${this.#tabulate}>${t('as-table')}</button>

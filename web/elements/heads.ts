@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Address, Matrix } from '../engine/types.ts';
 import { find, rowOf, type Snapshot } from '../state/snapshot.ts';
+import type { State } from '../state/state.ts';
 import { kvHead } from '../state/widths.ts';
 import { rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
@@ -30,6 +31,17 @@ export function headButton({ state }: Snapshot, head: number, choose: Choose): T
     ${off ? html`<s>${named('head-title', head + 1)}</s><span class="unseen">${t('head-off')}</span>` : named('head-title', head + 1)}
     ${state.kv === null ? nothing : html`<small>${t('head-kv', { kv: kvHead(head, state) + 1 })}</small>`}
   </button>`;
+}
+
+/** What stands before the rows that each are a head's: whole, and where there is little room; see `named`. */
+export function rowNamesOf({ heads, kv }: Pick<State, 'heads' | 'kv'>): Record<'names' | 'shortNames', string[]> {
+  const numbers = Array.from({ length: heads }, (_, head) => head + 1);
+  const shared = kv === null ? '' : ` ${t('head-kv', { kv })}`;
+  const one = t('as-one-short');
+  return {
+    names: [...numbers.map((head) => t('head-title', { head }) + shared), t('as-one', { head: one })],
+    shortNames: [...numbers.map(String), one],
+  };
 }
 
 /** A name whose `head` stays where there is little room; the rest of it, `prefix`, is then only read out. */

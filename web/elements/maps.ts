@@ -9,7 +9,7 @@ import { t } from '../strings/t.ts';
 import { axisStyles } from '../styles/axis.ts';
 import { mapsStyles } from '../styles/maps.ts';
 import { shared } from '../styles/shared.ts';
-import { columnWords, rowNames, rowWords, wordPitch } from './axis.ts';
+import { columnWords, rowWords, rowWordsWidth } from './axis.ts';
 import { hearBeside } from './beside.ts';
 import { chooseHead } from './choose-head.ts';
 import { headButton, weightsOf } from './heads.ts';
@@ -17,6 +17,7 @@ import { tiles } from './fit.ts';
 import { hue } from './hue.ts';
 import type { MhaMap } from './map.ts';
 import { chosenOf, mapOf, summaryOf } from './matrix-map.ts';
+import { type Metrics, widest } from './measure.ts';
 import { placeOf } from './names.ts';
 import { orderOf } from './order.ts';
 import { send } from './send.ts';
@@ -24,6 +25,9 @@ import { setVar } from './set-var.ts';
 import { toSteps } from './to-steps.ts';
 import { show, weightScale } from './value.ts';
 import { Width } from './width.ts';
+
+/** So many letters of what is said below a map stand on a line. */
+const captionLetters = 12;
 
 /**
  * @fires mha-action - a cell or a head was opened
@@ -34,10 +38,12 @@ export class MhaMaps extends LitElement {
   static override styles = [shared, axisStyles, mapsStyles];
   static override properties = {
     snapshot: { attribute: false },
+    metrics: { attribute: false },
     large: { type: Boolean },
     pointed: { state: true },
   };
   declare snapshot: Snapshot;
+  declare metrics: Metrics;
   /** They have the page for themselves. */
   declare large: boolean;
   declare private pointed: Address | null;
@@ -60,7 +66,7 @@ export class MhaMaps extends LitElement {
     const width = this.#width.value;
     if (width === 0) return nothing;
     const all = weightsOf(snapshot);
-    const { columns, cell, names } = this.#tiles(width, all.length);
+    const { columns, cell, names, caption } = this.#tiles(width, all.length);
     const { theme } = snapshot.state;
     return html`<p class="about soft">
         ${this.large ? toSteps(this) : nothing}
@@ -70,21 +76,30 @@ export class MhaMaps extends LitElement {
       <div
         class="maps ${this.large ? 'large' : ''}"
         ${setVar('--columns', columns)}
-        ${setVar('--side', cell * snapshot.keys.length + (names ? rowNames : 0))}
+        ${setVar('--side', Math.max(caption, cell * snapshot.keys.length + names))}
       >
-        ${all.map((weights) => this.#map(weights, cell, names))}
+        ${all.map((weights) => this.#map(weights, cell, names > 0))}
       </div>`;
   }
 
   /** With words along the axes where every word has room; small maps only if as many stand beside each other. */
-  #tiles(width: number, count: number): { columns: number; cell: number; names: boolean } {
-    const words = Math.max(this.snapshot.tokens.length, this.snapshot.keys.length);
-    const least = 1 / devicePixelRatio;
-    const wanted = this.large ? (width < 700 ? 150 : 250) : undefined;
-    const plain = tiles(width, count, words, least, wanted);
-    const named = tiles(width, count, words, least, wanted, rowNames);
-    const fits = named.cell >= wordPitch && (this.large || named.columns === plain.columns);
-    return fits ? { ...named, names: true } : { ...plain, names: false };
+  #tiles(width: number, count: number): { columns: number; cell: number; names: number; caption: number } {
+    const { snapshot, metrics, large } = this;
+    const { axis, label, small } = metrics;
+    const titles = Array.from({ length: count }, (_, head) => t('head-title', { head: head + 1 }));
+    const caption = Math.ceil(Math.max(widest(label, titles), captionLetters * small.letter));
+    const tiling = {
+      count,
+      tokens: Math.max(snapshot.tokens.length, snapshot.keys.length),
+      least: 1 / devicePixelRatio,
+      caption,
+      wanted: large ? (width < 700 ? 150 : 250) : undefined,
+    };
+    const names = rowWordsWidth(snapshot, axis);
+    const plain = tiles(width, tiling);
+    const named = tiles(width, { ...tiling, names });
+    const fits = named.cell >= axis.line && (large || named.columns === plain.columns);
+    return fits ? { ...named, names, caption } : { ...plain, names: 0, caption };
   }
 
   #tabulate({ stage, head }: Matrix) {
@@ -93,14 +108,14 @@ export class MhaMaps extends LitElement {
   }
 
   #map(weights: Matrix, cell: number, names: boolean): TemplateResult {
-    const { snapshot, pointed } = this;
+    const { snapshot, metrics, pointed } = this;
     const { head } = weights;
     const here = pointed?.stage === 'weights' && pointed.head === head ? pointed : null;
     const point = ({ detail }: CustomEvent<Address | null>) => (this.pointed = detail);
     return html`<figure class=${hue(snapshot, head)}>
       <figcaption>${headButton(snapshot, head ?? 0, this.#choose)}</figcaption>
       <div class=${names ? 'named' : ''} @mha-point=${point}>
-        ${names ? [columnWords(snapshot, cell), rowWords(snapshot, cell)] : nothing}
+        ${names ? [columnWords(snapshot, cell, metrics.axis), rowWords(snapshot, cell, metrics.axis)] : nothing}
         ${guard([snapshot, weights, cell], () => mapOf(snapshot, weights, cell))}
       </div>
       <p class="soft">

@@ -12,6 +12,7 @@ import { mapView } from './map-view.ts';
 import { marksOf } from './marks.ts';
 import { placeOf } from './names.ts';
 import type { Scale } from './palette.ts';
+import { type Face, widest } from './measure.ts';
 import { setVar } from './set-var.ts';
 import { isShare, maskOver, show, weightScale } from './value.ts';
 
@@ -57,19 +58,20 @@ function blocksOf({ state }: Snapshot, stage: StageId): Blocks | null {
 }
 
 /** Over a map of the concatenation: which head its columns come from, by number where there is little room. */
-export function blockNames(snapshot: Snapshot, matrix: Matrix): TemplateResult | typeof nothing {
+export function blockNames(snapshot: Snapshot, matrix: Matrix, number: Face): TemplateResult | typeof nothing {
   const { heads } = snapshot.state;
   const width = (sideOf(matrix) * matrix.cols) / heads;
-  if (matrix.stage !== 'concat' || width < leastName) return nothing;
-  const name = (head: number) =>
-    html`<span class=${hue(snapshot, head)}>${width < leastWord ? head + 1 : t('head', { head: head + 1 })}</span>`;
+  const numbers = Array.from({ length: heads }, (_, head) => String(head + 1));
+  const whole = numbers.map((head) => t('head', { head }));
+  const names = [whole, numbers].find((all) => widest(number, all) + white <= width);
+  if (matrix.stage !== 'concat' || !names) return nothing;
   return html`<div class="blocks" aria-hidden="true" ${setVar('--side', width)}>
-    ${Array.from({ length: heads }, (_, head) => name(head))}
+    ${names.map((name, head) => html`<span class=${hue(snapshot, head)}>${name}</span>`)}
   </div>`;
 }
 
-/** What a number, and what the name of a head takes, in pixels. */
-const [leastName, leastWord] = [16, 64];
+/** Between the names of heads. */
+const white = 6;
 
 /** Where the largest number stands, and for signed numbers the least. */
 export function summaryOf(

@@ -15,6 +15,7 @@ import { addressOf, extent, type Grid, gridRows, roomFor } from './grid.ts';
 import { headStep, type Place, tabulates } from './grid-keys.ts';
 import { hueOf } from './hue.ts';
 import { blockNames, mapOf, scaleOf, summaryOf } from './matrix-map.ts';
+import type { Metrics } from './measure.ts';
 import { saidOf, stageOf, symbolOf } from './names.ts';
 import { point, rests } from './point.ts';
 import { send } from './send.ts';
@@ -39,7 +40,8 @@ export class MhaMatrix extends LitElement {
     caption: {},
     names: { reflect: true },
     sized: { type: Boolean },
-    chars: { type: Number },
+    metrics: { attribute: false },
+    room: { type: Number },
     weighed: { attribute: false },
     active: { state: true },
     writing: { state: true },
@@ -54,7 +56,9 @@ export class MhaMatrix extends LitElement {
   declare names: 'both' | 'rows' | 'cols' | 'none' | 'upright';
   /** With its size in the caption. */
   declare sized: boolean;
-  declare chars: number | null;
+  declare metrics: Metrics;
+  /** What every cell has room for, in the size of its font; null: for its longest number. */
+  declare room: number | null;
   declare weighed: Matrix | null;
   declare active: Place;
   declare writing: Grid['writing'];
@@ -64,7 +68,7 @@ export class MhaMatrix extends LitElement {
     this.caption = 'both';
     this.names = 'both';
     this.sized = false;
-    this.chars = null;
+    this.room = null;
     this.weighed = null;
     this.active = { row: 0, col: 0 };
     this.writing = null;
@@ -98,7 +102,7 @@ export class MhaMatrix extends LitElement {
     const large = matrix.rows * matrix.cols > mostDigits;
     return html`<figure class=${hueOf(this.snapshot, matrix)}>
       ${this.caption === 'none' ? nothing : this.#caption()}
-      ${large ? [blockNames(this.snapshot, matrix), mapOf(this.snapshot, matrix)] : this.#table()}
+      ${large ? [blockNames(this.snapshot, matrix, this.metrics.number), mapOf(this.snapshot, matrix)] : this.#table()}
       ${large ? this.#summary() : nothing}
     </figure>`;
   }
@@ -140,7 +144,7 @@ export class MhaMatrix extends LitElement {
         data-head=${head === null ? nothing : head + 1}
         data-row=${rows === all ? nothing : firstRow + 1}
         ?data-turned=${this.turned}
-        ${setVar('--chars', this.chars ?? (isLoose ? null : roomFor(snapshot, matrix)))}
+        ${setVar('--room', this.room ?? (isLoose ? null : roomFor(snapshot, matrix, this.metrics.number)))}
         aria-readonly=${input ? nothing : 'true'}
         @click=${this.#click}
         @dblclick=${(event: Event) => this.#begin(event, null)}

@@ -11,6 +11,7 @@ import { shared } from '../styles/shared.ts';
 import { hearBeside } from './beside.ts';
 import { mostDigits } from './fit.ts';
 import { hue } from './hue.ts';
+import type { Metrics } from './measure.ts';
 import { stageOf } from './names.ts';
 import { send } from './send.ts';
 
@@ -20,8 +21,13 @@ import { send } from './send.ts';
  */
 export class MhaOpened extends LitElement {
   static override styles = [shared, openedStyles];
-  static override properties = { snapshot: { attribute: false }, complete: { state: true } };
+  static override properties = {
+    snapshot: { attribute: false },
+    metrics: { attribute: false },
+    complete: { state: true },
+  };
   declare snapshot: Snapshot;
+  declare metrics: Metrics;
   /** When it opens, matrices and what all heads share come a frame later: all at once would hold the page up. */
   declare private complete: boolean;
 
@@ -69,7 +75,7 @@ export class MhaOpened extends LitElement {
   #weights(own: readonly Matrix[]): TemplateResult | typeof nothing {
     const weights = own.find(({ stage }) => stage === 'weights');
     if (!weights) return nothing;
-    return html`<mha-head-map .snapshot=${this.snapshot} .matrix=${weights}></mha-head-map>`;
+    return html`<mha-head-map .snapshot=${this.snapshot} .metrics=${this.metrics} .matrix=${weights}></mha-head-map>`;
   }
 
   #stages(matrices: readonly Matrix[]): TemplateResult {
@@ -77,7 +83,7 @@ export class MhaOpened extends LitElement {
   }
 
   #stage(matrix: Matrix): TemplateResult {
-    return html`<mha-matrix sized .snapshot=${this.snapshot} .matrix=${matrix}></mha-matrix>`;
+    return html`<mha-matrix sized .snapshot=${this.snapshot} .metrics=${this.metrics} .matrix=${matrix}></mha-matrix>`;
   }
 }
 

@@ -11,9 +11,10 @@ import { pipelineStyles } from '../styles/pipeline.ts';
 import { shared } from '../styles/shared.ts';
 import { hearBeside } from './beside.ts';
 import { columnsRead, isConcat, mixes, scoresArePlain } from './claims.ts';
-import { longest } from './grid.ts';
+import { longest, wordRoom } from './grid.ts';
 import { hue } from './hue.ts';
 import type { MhaMatrix } from './matrix.ts';
+import type { Metrics } from './measure.ts';
 import { asker, saidOf, symbolOf, word } from './names.ts';
 import { send } from './send.ts';
 import { Width } from './width.ts';
@@ -21,13 +22,14 @@ import { Width } from './width.ts';
 /** In the first column: what goes in. */
 const inputs = ['emb', 'pos', 'x', 'xk', 'xv'] as const;
 
-type Look = Partial<Pick<MhaMatrix, 'names' | 'caption' | 'turned' | 'alone' | 'chars' | 'weighed' | 'sized'>>;
+type Look = Partial<Pick<MhaMatrix, 'names' | 'caption' | 'turned' | 'alone' | 'room' | 'weighed' | 'sized'>>;
 
 /** @slot - how it is drawn, beside the steps in between */
 export class MhaPipeline extends LitElement {
   static override styles = [shared, pipelineStyles];
-  static override properties = { snapshot: { attribute: false } };
+  static override properties = { snapshot: { attribute: false }, metrics: { attribute: false } };
   declare snapshot: Snapshot;
+  declare metrics: Metrics;
 
   readonly #width = new Width(this);
 
@@ -44,17 +46,19 @@ export class MhaPipeline extends LitElement {
   }
 
   /**
-   * X, heads and output stand beside each other; else a single head's steps break into two lines; else what becomes of
-   * the heads stands below them, so that no input leaves its place; else all stand below each other. What is wider still
-   * scrolls.
+   * X, heads and output stand beside each other; else a single head's steps break into two lines; else they stand closer;
+   * else what becomes of the heads stands below them, so that no input leaves its place; else all stand below each other.
+   * What is wider still scrolls.
    */
   async #arrange() {
     const bench = this.renderRoot.querySelector('.bench')!;
     // Before anything is painted, and once all numbers are there.
     await Promise.all(Array.from(bench.querySelectorAll<MhaMatrix>('mha-matrix'), (matrix) => matrix.updateComplete));
-    const ways = ['beside', ...(this.snapshot.state.heads === 1 ? ['broken'] : []), 'below', 'stacked'];
-    for (const way of ways) {
-      this.setAttribute('arranged', way);
+    const broken = this.snapshot.state.heads === 1 ? (['broken 0'] as const) : [];
+    for (const way of ['beside 0', ...broken, 'beside 1', 'beside 2', 'below 0', 'stacked 0']) {
+      const [arranged, closer] = way.split(' ');
+      this.setAttribute('arranged', arranged);
+      this.setAttribute('closer', closer);
       if (bench.scrollWidth <= bench.clientWidth) return;
     }
   }
@@ -95,31 +99,31 @@ export class MhaPipeline extends LitElement {
   }
 
   #strip(head: number): TemplateResult {
-    const scores = this.#linkChars(['k', 'kpos', 'scores'], head);
-    const shares = this.#linkChars(['softcap', 'masked', 'weights'], head);
+    const scores = this.#linkRoom(['k', 'kpos', 'scores'], head);
+    const shares = this.#linkRoom(['softcap', 'masked', 'weights'], head);
     const weights = find(this.snapshot, 'weights', head) ?? null;
     const sized = this.#sized;
     return html`<section class="strip ${hue(this.snapshot, head)}">
-      <h2>${this.#title(head)} ${this.#reads(head)}</h2>
       <div class="flow">
+        <h2>${this.#title(head)} ${this.#reads(head)}</h2>
         <div class="group">
           ${this.#projection('wq', 'bq', head, 'rows')} ${this.#projection('wk', 'bk', head, 'none')}
           ${this.#projection('wv', 'bv', head, 'none')}
         </div>
         <div class="flow rest">
-          <div class="stack">
+          <div class="stack query">
             ${this.#matrix('q', head, { caption: 'symbol', names: 'rows', sized })}
             ${this.#matrix('qpos', head, { caption: 'name', names: 'rows' })}
           </div>
           <div class="stack">
-            ${this.#matrix('k', head, { caption: 'symbol', turned: true, names: 'cols', chars: scores, sized })}
-            ${this.#matrix('kpos', head, { caption: 'name', turned: true, names: 'cols', chars: scores })}
-            ${this.#matrix('scores', head, { caption: 'name', names: 'none', chars: scores }, this.#divided())}
+            ${this.#matrix('k', head, { caption: 'symbol', turned: true, names: 'cols', room: scores, sized })}
+            ${this.#matrix('kpos', head, { caption: 'name', turned: true, names: 'cols', room: scores })}
+            ${this.#matrix('scores', head, { caption: 'name', names: 'none', room: scores }, this.#divided())}
           </div>
           <div class="stack">
-            ${this.#matrix('softcap', head, { caption: 'name', names: 'none', alone: true, chars: shares })}
-            ${this.#matrix('masked', head, { caption: 'name', names: 'none', alone: true, chars: shares })}
-            ${this.#matrix('weights', head, { caption: 'name', names: 'cols', alone: true, chars: shares }, t('at'))}
+            ${this.#matrix('softcap', head, { caption: 'name', names: 'none', alone: true, room: shares })}
+            ${this.#matrix('masked', head, { caption: 'name', names: 'none', alone: true, room: shares })}
+            ${this.#matrix('weights', head, { caption: 'name', names: 'cols', alone: true, room: shares }, t('at'))}
           </div>
           <div class="stack">
             ${this.#matrix('v', head, { caption: 'symbol', names: 'rows', weighed: weights, sized }, this.#weighedBy())}
@@ -137,24 +141,24 @@ export class MhaPipeline extends LitElement {
 
   /** A matrix, and below its columns what is added to them. */
   #projection(matrix: StageId, bias: StageId, head: number, names: 'rows' | 'none'): TemplateResult {
-    const chars = find(this.snapshot, bias, head) ? this.#chars([matrix, bias], head) : null;
+    const room = find(this.snapshot, bias, head) ? this.#room([matrix, bias], head) : null;
     return html`<div class="stack">
-      ${this.#matrix(matrix, head, { caption: 'symbol', names, chars })}
-      ${this.#matrix(bias, head, { caption: 'symbol', names: 'none', chars })}
+      ${this.#matrix(matrix, head, { caption: 'symbol', names, room })}
+      ${this.#matrix(bias, head, { caption: 'symbol', names: 'none', room })}
     </div>`;
   }
 
   #ends(): TemplateResult {
     const { heads } = this.snapshot.state;
-    const chars = this.#chars(['concat', 'y'], null);
+    const room = this.#room(['concat', 'y'], null);
     const sized = this.#sized;
-    return html`${this.#matrix('concat', null, { caption: 'name', names: 'rows', chars, sized })}
+    return html`${this.#matrix('concat', null, { caption: 'name', names: 'rows', room, sized })}
       <div class="mixer">
         ${this.#matrix('wo', null, { caption: 'symbol', names: 'rows' })}
         ${this.#matrix('bo', null, { caption: 'symbol', names: 'none' })}
         <p class="soft">${heads === 0 ? nothing : this.#mixing()}</p>
       </div>
-      ${this.#matrix('y', null, { caption: 'both', names: 'rows', chars })}`;
+      ${this.#matrix('y', null, { caption: 'both', names: 'rows', room })}`;
   }
 
   #between(head: number): TemplateResult {
@@ -175,7 +179,8 @@ export class MhaPipeline extends LitElement {
       .names=${look.names ?? 'both'}
       .turned=${look.turned ?? false}
       .alone=${look.alone ?? false}
-      .chars=${look.chars ?? null}
+      .metrics=${this.metrics}
+      .room=${look.room ?? null}
       .weighed=${look.weighed ?? null}
       ?sized=${look.sized ?? false}
       ><span class="said">${said}</span></mha-matrix
@@ -224,18 +229,15 @@ export class MhaPipeline extends LitElement {
   }
 
   /** Columns that stand over each other are equally wide, with room for their words. */
-  #linkChars(stages: readonly StageId[], head: number): number {
-    const words = this.snapshot.keys.map((token) => Math.min(8, token.length));
-    return Math.max(...words, this.#chars(stages, head));
+  #linkRoom(stages: readonly StageId[], head: number): number {
+    return Math.max(wordRoom(this.snapshot.keys, 8, this.metrics.number), this.#room(stages, head));
   }
 
-  #chars(stages: readonly StageId[], head: number | null): number {
-    return Math.max(
-      ...stages.map((stage) => {
-        const { snapshot } = this;
-        const matrix = find(snapshot, stage, head === null ? null : headIn(stage, head, snapshot.state));
-        return matrix ? longest(this.snapshot, matrix) : 1;
-      }),
+  #room(stages: readonly StageId[], head: number | null): number {
+    const { snapshot, metrics } = this;
+    const matrices = stages.flatMap(
+      (stage) => find(snapshot, stage, head === null ? null : headIn(stage, head, snapshot.state)) ?? [],
     );
+    return Math.max(0, ...matrices.map((matrix) => longest(snapshot, matrix, metrics.number)));
   }
 }

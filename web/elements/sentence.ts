@@ -10,8 +10,10 @@ import { shared } from '../styles/shared.ts';
 import type { Box } from './arc-labels.ts';
 import { drawArcs, type Layout, type Spot } from './arc-paths.ts';
 import { type Arc, arcsOf } from './arcs.ts';
+import { type Metrics, widestLine } from './measure.ts';
 import { word } from './names.ts';
 import { landing } from './radio.ts';
+import { Resized } from './resized.ts';
 import { send } from './send.ts';
 
 /** A stretch of the sentence; `token` is null where it is not computed. */
@@ -28,12 +30,14 @@ export class MhaSentence extends LitElement {
   static override styles = [shared, sentenceStyles];
   static override properties = {
     snapshot: { attribute: false },
+    metrics: { attribute: false },
     pieces: { attribute: false },
     text: {},
     other: { attribute: false },
     editing: { type: Boolean },
   };
   declare snapshot: Snapshot | null;
+  declare metrics: Metrics;
   /** The whole sentence in its order, cut for this snapshot. */
   declare pieces: readonly Piece[];
   /** What the box holds: always the newest, so that typing never waits for numbers. */
@@ -44,21 +48,11 @@ export class MhaSentence extends LitElement {
 
   /** A word was moved or removed by its keys: the focus goes with the word that is looked from. */
   #follows = false;
-  readonly #resized = new ResizeObserver(() => this.#draw());
-
   constructor() {
     super();
     this.editing = false;
-  }
-
-  override connectedCallback() {
-    super.connectedCallback();
-    this.#resized.observe(this);
-  }
-
-  override disconnectedCallback() {
-    super.disconnectedCallback();
-    this.#resized.disconnect();
+    // The line and each of its words: what they take changes with the font, the size of text and the window.
+    this.addController(new Resized(this, '.block, .block p, .asker', () => this.#draw()));
   }
 
   override render() {
@@ -70,10 +64,7 @@ export class MhaSentence extends LitElement {
     if (!this.snapshot) return this.#empty();
     const offer = this.snapshot.base === 'example' ? this.#offer(this.snapshot) : nothing;
     return html`<div class="set">
-      <div
-        class="block ${this.#inRows(this.snapshot) ? 'rows' : sizeOf(this.pieces.map(({ text }) => text).join(''))}"
-        title=${t('sentence-arcs')}
-      >
+      <div class="block ${this.#size(this.snapshot, offer !== nothing)}" title=${t('sentence-arcs')}>
         <svg aria-hidden="true"></svg>
         <p dir="auto" role="radiogroup" aria-label=${t('sentence-ask')} @keydown=${this.#walk}>
           ${this.pieces.map((piece) => this.#piece(piece))}
@@ -86,6 +77,20 @@ export class MhaSentence extends LitElement {
   /** The worked example's words stand for their rows, without the sentence. */
   #inRows({ base, state }: Snapshot): boolean {
     return base === 'example' && orderReason(state) !== null;
+  }
+
+  #size(snapshot: Snapshot, offered: boolean): string {
+    return this.#inRows(snapshot) ? 'rows' : this.#sizeOf(this.pieces.map(({ text }) => text).join(''), offered);
+  }
+
+  /**
+   * As large as it can be on one wide line, perhaps with the offer beside it; a long one has several lines, and no arcs.
+   * See styles/sentence.ts.
+   */
+  #sizeOf(text: string, offered: boolean): string {
+    const { size, width } = this.metrics.sentence;
+    const ems = width(text) / size;
+    return ems <= oneLine - (offered ? offerTakes : 0) ? 'short' : ems <= oneLine / middle ? 'middle' : 'long';
   }
 
   override updated(changed: Map<string, unknown>) {
@@ -162,7 +167,7 @@ export class MhaSentence extends LitElement {
         <button class="link" @click=${() => send(this, { type: 'example' })}>${t('sentence-example')}</button>
         <button class="link" @click=${() => this.#edit(false)}>${t('sentence-done')}</button>
       </div>
-      <div class="box ${sizeOf(this.text)}" data-text="${this.text} ">
+      <div class="box ${this.#sizeOf(this.text, false)}" data-text="${this.text} ">
         <textarea
           id="box"
           dir="auto"
@@ -216,7 +221,7 @@ export class MhaSentence extends LitElement {
     const layout = measure(picture.parentElement!);
     const { query: row } = this.snapshot.state;
     const open = ({ head, key }: Arc) => send(this, { type: 'cell', cell: { stage: 'weights', head, row, col: key } });
-    render(layout ? drawArcs(arcsOf(this.snapshot), row, layout, open) : nothing, picture);
+    render(layout ? drawArcs(arcsOf(this.snapshot), row, layout, this.metrics.label, open) : nothing, picture);
   }
 }
 
@@ -228,10 +233,11 @@ function deedOf(event: KeyboardEvent): 'remove' | 'earlier' | 'later' | null {
   return to < 0 ? null : to === 2 ? 'later' : 'earlier';
 }
 
-/** As large as a sentence can be on one wide line; a long one has several, and no arcs. See styles/sentence.ts. */
-function sizeOf({ length }: string): string {
-  return length <= 76 ? 'short' : length <= 104 ? 'middle' : 'long';
-}
+/** The widest line, in letters of the largest size, and what the offer beside it takes of one; see styles/tokens.css. */
+const oneLine = widestLine / 30;
+const offerTakes = 296 / 30;
+/** A sentence that is longer has letters that are so much smaller; see styles/sentence.ts. */
+const middle = 0.74;
 
 /** With more lines, or less white between them, arcs would cross the words. */
 const mostLines = 2;

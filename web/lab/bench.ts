@@ -1,50 +1,59 @@
 /** The numbers below the sentence: which pictures there are for how many heads and words, and in what order. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { pipelineFits } from '../elements/fit.ts';
+import type { Metrics } from '../elements/measure.ts';
+import { cut } from '../elements/names.ts';
 import { countsOf } from '../state/address.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import type { View } from '../state/state.ts';
 
-/** `width`: what there is for them. */
-export function picturesOf(snapshot: Snapshot, width: number): TemplateResult {
-  return pictures[snapshot.state.view](snapshot, width);
+/** `width`: what there is for them. `metrics`: of the fonts in force. */
+export function picturesOf(snapshot: Snapshot, width: number, metrics: Metrics): TemplateResult {
+  return pictures[snapshot.state.view](snapshot, metrics, width);
 }
 
-const pictures: Readonly<Record<View, (snapshot: Snapshot, width: number) => TemplateResult>> = {
-  lab: (snapshot, width) => {
+const pictures: Readonly<Record<View, (snapshot: Snapshot, metrics: Metrics, width: number) => TemplateResult>> = {
+  lab: (snapshot, metrics, width) => {
     const { state, tokens, keys, base } = snapshot;
-    const letters = Math.max(...[...tokens, ...keys].map(({ length }) => length));
-    const small = pipelineFits(width, state, countsOf(state), letters, base);
-    return small ? pipeline(snapshot) : overview(snapshot);
+    const small = pipelineFits(width, state, countsOf(state), [...tokens, ...keys].map(cut), base, metrics);
+    return (small ? pipeline : overview)(snapshot, metrics);
   },
-  maps: (snapshot) =>
+  maps: (snapshot, metrics) =>
     html`${drawing(snapshot, { maps: true, rows: false })} ${measured(snapshot)}<mha-maps
         large
         .snapshot=${snapshot}
+        .metrics=${metrics}
       ></mha-maps>`,
   table: (snapshot) => html`<mha-stage-table .snapshot=${snapshot}></mha-stage-table>`,
 };
 
 /** All on one screen. The row across heads comes first where the screen is narrow; see styles/lab.ts. */
-function pipeline(snapshot: Snapshot): TemplateResult {
+function pipeline(snapshot: Snapshot, metrics: Metrics): TemplateResult {
   const { compared } = snapshot;
   return html`
-    <mha-across plain class=${compared.length > 0 ? '' : 'narrow'} .snapshot=${snapshot}></mha-across>
-    ${compared.map((one) => html`<mha-across plain class="compared" .snapshot=${one}></mha-across>`)}
-    <mha-pipeline .snapshot=${snapshot}>${drawing(snapshot, { maps: false, rows: true })}</mha-pipeline>
+    <mha-across
+      plain
+      class=${compared.length > 0 ? '' : 'narrow'}
+      .snapshot=${snapshot}
+      .metrics=${metrics}
+    ></mha-across>
+    ${compared.map((one) => html`<mha-across plain class="compared" .snapshot=${one} .metrics=${metrics}></mha-across>`)}
+    <mha-pipeline .snapshot=${snapshot} .metrics=${metrics}
+      >${drawing(snapshot, { maps: false, rows: true })}</mha-pipeline
+    >
     ${measured(snapshot)}
   `;
 }
 
 /** The steps of one head come last: when they open, nothing above them moves. */
-function overview(snapshot: Snapshot): TemplateResult {
+function overview(snapshot: Snapshot, metrics: Metrics): TemplateResult {
   const all = [snapshot, ...snapshot.compared];
   return html`
-    <mha-across .snapshot=${snapshot} .compared=${all}></mha-across>
-    ${snapshot.compared.map((one) => html`<mha-across class="compared" .snapshot=${one} .compared=${all}></mha-across>`)}
+    <mha-across .snapshot=${snapshot} .metrics=${metrics} .compared=${all}></mha-across>
+    ${snapshot.compared.map((one) => html`<mha-across class="compared" .snapshot=${one} .metrics=${metrics} .compared=${all}></mha-across>`)}
     ${drawing(snapshot, { maps: true, rows: true })} ${measured(snapshot)}
-    <mha-maps .snapshot=${snapshot}></mha-maps>
-    ${snapshot.state.cell === null ? nothing : html`<mha-opened .snapshot=${snapshot}></mha-opened>`}
+    <mha-maps .snapshot=${snapshot} .metrics=${metrics}></mha-maps>
+    ${snapshot.state.cell === null ? nothing : html`<mha-opened .snapshot=${snapshot} .metrics=${metrics}></mha-opened>`}
   `;
 }
 

@@ -1,6 +1,7 @@
 /** The lab: the one place where state, engine and elements meet. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Revealed } from '../elements/reveal.ts';
+import { Measure, type Metrics } from '../elements/measure.ts';
 import { Width } from '../elements/width.ts';
 import type { EngineError } from '../engine/errors.ts';
 import type { Explanation } from '../engine/types.ts';
@@ -62,6 +63,7 @@ export class MhaLab extends LitElement {
   /** What stands at the bottom of the window is so high. */
   readonly #foot = new ResizeObserver(([{ target, contentRect }]) => makeRoom(target, contentRect.height));
   readonly #width = new Width(this);
+  readonly #measure = new Measure(this);
 
   constructor() {
     super();
@@ -145,6 +147,7 @@ export class MhaLab extends LitElement {
   override render() {
     const { state, snapshot, error, notes, steps } = this.#started();
     const words = tokensOf(state);
+    const metrics = this.#measure.value;
     // Whoever types the first word into an empty box keeps it while the word is computed.
     const shows = snapshot !== null || !hasWords(state) || this.editing;
     return html`<div
@@ -160,8 +163,9 @@ export class MhaLab extends LitElement {
       @mha-reveal=${({ detail }: CustomEvent<Revealed>) => this.#show(detail)}
       @keydown=${this.#key}
     >
+      ${this.#measure.probe}
       ${snapshot ? html`<button class="skip link" @click=${this.#toAnswer}>${t('to-answer')}</button>` : nothing}
-      ${shows ? this.#sentence(snapshot, state) : html`<slot></slot>`}
+      ${shows && metrics ? this.#sentence(snapshot, state, metrics) : html`<slot></slot>`}
       <mha-panel .error=${error}></mha-panel>
       ${
         shows
@@ -178,7 +182,7 @@ export class MhaLab extends LitElement {
           : nothing
       }
       ${this.importing ? html`<mha-import .state=${state}></mha-import>` : nothing}
-      ${snapshot ? picturesOf(snapshot, this.#width.value) : nothing}
+      ${snapshot && metrics ? picturesOf(snapshot, this.#width.value, metrics) : nothing}
       <div class="foot">
         <mha-notes
           .notes=${notes}
@@ -190,15 +194,20 @@ export class MhaLab extends LitElement {
     </div>`;
   }
 
-  #sentence(snapshot: Snapshot | null, { text, text2, cross }: State): TemplateResult {
+  #sentence(snapshot: Snapshot | null, { text, text2, cross }: State, metrics: Metrics): TemplateResult {
     return html`<mha-sentence
         .snapshot=${snapshot}
+        .metrics=${metrics}
         .pieces=${snapshot ? piecesOf(snapshot.state, snapshot.tokens) : []}
         .text=${text}
         .other=${cross ? text2 : null}
         ?editing=${this.editing}
       ></mha-sentence>
-      <mha-statement .snapshot=${snapshot} ?keyless=${tokensOf({ text }).length > 0}></mha-statement>`;
+      <mha-statement
+        .snapshot=${snapshot}
+        .metrics=${metrics}
+        ?keyless=${tokensOf({ text }).length > 0}
+      ></mha-statement>`;
   }
 
   override updated() {

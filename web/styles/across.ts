@@ -10,7 +10,7 @@ export const acrossStyles = css`
   }
   .beside {
     /* What 'fit' leaves for sizes, so that those of compared words stand below each other. */
-    grid-template-columns: repeat(3, max-content) 90px;
+    grid-template-columns: repeat(3, max-content) calc(var(--over-size) * 1px);
   }
   .below {
     grid-template-columns: max-content max-content max-content 1fr;
@@ -37,11 +37,11 @@ export const acrossStyles = css`
   /* What 'fit' leaves for them. */
   .beside .output figcaption,
   .beside .part figcaption {
-    max-width: 76px;
+    max-width: calc(var(--over-output) * 1px);
     white-space: normal;
   }
   .beside .part figcaption {
-    max-width: 160px;
+    max-width: calc(var(--over-part) * 1px);
   }
   .tight .prefix,
   .tight .name small {
@@ -52,9 +52,13 @@ export const acrossStyles = css`
     clip-path: inset(50%);
   }
 
+  /* So wide are the columns, whatever stands in them. */
+  table {
+    table-layout: fixed;
+    width: calc((var(--names) + var(--words) * var(--cell)) * 1px);
+  }
   tbody th[scope='row'],
   tfoot th[scope='row'] {
-    padding-right: 10px;
     font-size: 13px;
     text-align: left;
   }
@@ -63,22 +67,15 @@ export const acrossStyles = css`
     vertical-align: bottom;
   }
   thead th:first-child {
+    width: calc(var(--names) * 1px);
     padding-right: 10px;
     text-align: left;
-    white-space: nowrap;
-  }
-  /* What 'fit' leaves for it, so that compared rows stand below each other. */
-  .beside thead th:first-child,
-  .plain thead th:first-child {
-    min-width: 98px;
-    max-width: 98px;
     overflow-wrap: anywhere;
-    white-space: normal;
   }
   th[scope='col'] {
     padding-bottom: 4px;
     color: var(--ink);
-    font: 15px/1.25 var(--serif);
+    font: var(--font-heading);
   }
   th[scope='col'] span {
     max-width: calc(var(--cell) * 1px - 2px);
@@ -101,21 +98,16 @@ export const acrossStyles = css`
   }
   .plain td {
     height: 40px;
-    font-size: 15px;
-  }
-  .plain tbody th[scope='row'],
-  .plain tfoot th[scope='row'] {
-    font-size: var(--size-text);
+    font-size: calc(1.25 * var(--size-number));
   }
   .plain th[scope='col'] {
-    font-size: 17px;
+    font-size: calc(1.25 * 15px);
   }
   .bare td {
-    font-size: 11px;
+    font-size: calc(0.92 * var(--size-number));
   }
 
   td {
-    width: calc(var(--cell) * 1px - 1px);
     min-width: 0;
     height: 27px;
     padding: 0;
@@ -208,7 +200,7 @@ export const acrossStyles = css`
     align-self: start;
     border-top: 1.5px solid var(--ink);
     /* What 'fit' leaves for it; a long word takes several lines. */
-    max-width: 108px;
+    max-width: calc(var(--over-size) * 1px + 18px);
     margin-left: -18px;
     padding: 4px 0 0 18px;
     line-height: 1.5;
@@ -218,7 +210,7 @@ export const acrossStyles = css`
 
   .wide-map {
     display: grid;
-    grid-template-columns: 86px auto;
+    grid-template-columns: calc(var(--names) * 1px) auto;
   }
   .wide-map .from-at {
     align-self: end;
@@ -228,9 +220,6 @@ export const acrossStyles = css`
   }
   .wide-map li {
     text-align: left;
-  }
-  .tight .wide-map {
-    grid-template-columns: 26px auto;
   }
   .tight .from-at,
   .tight thead th:first-child {

@@ -3,17 +3,21 @@ import { css } from 'lit';
 /** Words along the axes of a map. */
 export const axisStyles = css`
   .words {
-    position: relative;
-    height: min(100px, calc(var(--letters) * 8px + 14px));
+    display: grid;
+    justify-items: start;
+    align-items: end;
+    min-width: 0;
   }
+  /* All in one place, moved to their columns: the place is as high as the longest. */
   .words span {
-    position: absolute;
-    bottom: 3px;
-    left: calc((var(--at) + 0.5) * var(--cell) * 1px - 8px);
-    width: 16px;
-    max-height: 96px;
+    grid-area: 1 / 1;
+    box-sizing: content-box;
+    width: 1.25em;
+    max-height: 7.5em;
+    margin-block: 8px 3px;
     overflow: hidden;
-    font: 13px/16px var(--serif);
+    translate: calc((var(--at) + 0.5) * var(--cell) * 1px - 50%) 0;
+    font: var(--font-axis);
     text-overflow: ellipsis;
     white-space: nowrap;
     writing-mode: vertical-rl;
@@ -23,17 +27,18 @@ export const axisStyles = css`
     font-weight: 600;
   }
   .words.sideways {
-    width: 74px;
-    height: auto;
+    position: relative;
+    width: calc(var(--names) * 1px);
   }
   .sideways span {
-    top: calc((var(--at) + 0.5) * var(--cell) * 1px - 8px);
+    position: absolute;
+    top: calc((var(--at) + 0.5) * var(--cell) * 1px);
     right: 6px;
-    bottom: auto;
-    left: auto;
     width: auto;
-    max-width: 68px;
+    max-width: calc(100% - 6px);
     max-height: none;
+    margin: 0;
+    translate: 0 -50%;
     writing-mode: horizontal-tb;
     transform: none;
   }

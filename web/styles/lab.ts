@@ -21,6 +21,23 @@ export const labStyles = css`
   .skip:not(:focus-visible) {
     clip-path: inset(50%);
   }
+  /* A line in each font that widths are measured of; see elements/measure.ts. */
+  .probe {
+    position: absolute;
+    visibility: hidden;
+    contain: strict;
+  }
+  .probe p {
+    position: absolute;
+    white-space: pre;
+  }
+  .probe span {
+    display: inline-block;
+    font-variant-numeric: lining-nums tabular-nums;
+  }
+  .probe span::before {
+    content: attr(data-text);
+  }
   mha-statement {
     margin-top: 4px;
   }

@@ -14,7 +14,7 @@ export const mapsStyles = css`
   }
   .maps {
     display: grid;
-    grid-template-columns: repeat(var(--columns), minmax(0, max(84px, var(--side) * 1px)));
+    grid-template-columns: repeat(var(--columns), minmax(0, calc(var(--side) * 1px)));
     gap: 14px;
     justify-content: space-between;
     max-width: calc(var(--columns) * 290px); /* few are not torn apart */
@@ -31,8 +31,7 @@ export const mapsStyles = css`
     grid-column: 2;
   }
   figcaption {
-    font-size: 13px;
-    line-height: 20px;
+    font: 13px/20px var(--sans);
   }
   .name {
     min-height: 24px;

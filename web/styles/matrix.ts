@@ -47,7 +47,7 @@ export const matrixStyles = css`
     font-weight: 400;
   }
   tbody th[scope='row'] {
-    padding-right: 6px;
+    padding-right: var(--name-padding, 6px);
     text-align: right;
     white-space: nowrap;
   }
@@ -58,7 +58,7 @@ export const matrixStyles = css`
   }
   th[scope='col'] span {
     display: block;
-    max-width: calc(var(--chars) * 1ch + 12px);
+    max-width: calc(var(--room) * 1em + 12px);
     margin: auto;
     overflow: hidden;
     text-overflow: ellipsis;
@@ -82,10 +82,10 @@ export const matrixStyles = css`
 
   td {
     box-sizing: content-box;
-    width: calc(var(--chars, 0) * 1ch + 1px);
+    width: calc(var(--room, 0) * 1em + 1px);
     min-width: 17px;
-    height: 23px;
-    padding: 0 2px;
+    height: var(--cell-height, 23px);
+    padding: 0 var(--cell-padding, 2px);
     border: 1px solid var(--paper);
     background: var(--cell);
     text-align: right;
@@ -196,6 +196,7 @@ export const matrixStyles = css`
   }
 
   .bar {
+    height: 24px; /* a thing to press, however close the rows stand */
     padding: 0 5px 0 0;
     text-align: right;
     white-space: nowrap;

@@ -5,11 +5,27 @@ export const pipelineStyles = css`
     container-type: inline-size;
     /* Only numbers of very many digits are wider than the page. */
     overflow-x: auto;
+    --between-parts: 10px;
+    --between-steps: 6px;
+    --between-inputs: 5px;
+  }
+  /* Two steps closer, before anything leaves its line. */
+  :host(:is([closer='1'], [closer='2'])) {
+    --between-parts: 7px;
+    --between-steps: 4px;
+    --between-inputs: 3px;
+    --cell-padding: 1px;
+    --cell-height: 20px;
+    --name-padding: 4px;
+  }
+  :host([closer='2']) {
+    --cell-height: 19px;
+    --size-number: 11px;
   }
   .bench {
     display: grid;
     grid-template-columns: auto max-content auto;
-    gap: 0 10px;
+    gap: 0 var(--between-parts);
     justify-content: start;
     align-items: center;
   }
@@ -19,7 +35,7 @@ export const pipelineStyles = css`
   .strip {
     position: relative;
     margin-bottom: 10px;
-    padding-left: 10px;
+    padding-left: var(--between-parts);
     border-left: 3px solid var(--hue);
   }
   .strip:last-child {
@@ -29,38 +45,57 @@ export const pipelineStyles = css`
     color: var(--hue);
     font: 600 var(--size-text) / 1.3 var(--sans);
   }
-  .strip > h2 {
-    position: absolute;
-    top: 0;
-  }
   h2 span {
     font-weight: 400;
   }
   .flow {
     display: flex;
-    gap: 6px;
+    gap: var(--between-steps);
     align-items: flex-end;
+  }
+  /* The heading stands above what takes less height than the others, and asks for no width. */
+  .strip > .flow {
+    display: grid;
+    grid-template: auto 1fr / repeat(5, max-content);
+  }
+  .strip > .flow > h2 {
+    grid-area: 1 / 1 / 2 / 3;
+    width: 0;
+    min-width: 100%;
+    margin-bottom: 3px;
   }
   .group {
-    /* For the heading. */
-    padding-top: 22px;
+    grid-area: 2 / 1;
     display: flex;
-    gap: 5px;
+    gap: var(--between-inputs);
     align-items: flex-end;
   }
+  .rest {
+    display: contents;
+  }
   .stack {
+    grid-row: 1 / 3;
     display: grid;
-    gap: 6px;
+    gap: var(--between-steps);
     justify-items: end;
+  }
+  .query {
+    grid-row: 2;
   }
   .ends {
     display: grid;
-    gap: 10px;
+    gap: var(--between-parts);
     justify-items: start;
   }
   :host([arranged='broken']) .strip > .flow {
-    flex-direction: column;
-    align-items: flex-start;
+    grid-template: none / none;
+    row-gap: 6px;
+  }
+  :host([arranged='broken']) :is(.strip > .flow > h2, .group) {
+    grid-area: auto;
+  }
+  :host([arranged='broken']) .rest {
+    display: flex;
   }
   :host([arranged='stacked']) .bench {
     grid-template-columns: 1fr;
@@ -83,8 +118,12 @@ export const pipelineStyles = css`
   .said math {
     math-style: normal;
   }
+  .mixer {
+    justify-self: stretch;
+  }
   .mixer p {
-    max-width: 200px;
+    width: 0;
+    min-width: max(100%, 200px);
     margin-top: 4px;
     font-size: var(--size-small);
   }
@@ -135,11 +174,18 @@ export const pipelineStyles = css`
       grid-template-columns: 1fr;
       gap: 20px;
     }
-    .flow {
+    .flow,
+    .strip > .flow,
+    .rest {
+      display: flex;
       flex-wrap: wrap;
       gap: 14px 16px;
     }
+    .strip > .flow > h2 {
+      flex: 1 0 100%;
+    }
     .mixer p {
+      width: auto;
       max-width: 40em;
     }
   }

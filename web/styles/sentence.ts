@@ -25,6 +25,7 @@ export const sentenceStyles = css`
   }
   .middle {
     font-size: max(18px, calc(0.74 * var(--size-sentence)));
+    --room: 52px;
   }
   .long {
     font-size: max(17px, calc(0.64 * var(--size-sentence)));
@@ -92,7 +93,7 @@ export const sentenceStyles = css`
   }
   text {
     fill: var(--hue, var(--soft));
-    font: 600 13px var(--sans);
+    font: var(--font-label);
     font-variant-numeric: tabular-nums;
     text-anchor: middle;
     dominant-baseline: central;

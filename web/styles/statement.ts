@@ -5,13 +5,10 @@ export const statementStyles = css`
     font: var(--size-lead) / 1.5 var(--serif);
   }
   p {
-    /* So many lines are kept, so that nothing below moves when a sentence more or less is true. */
-    --lines: 2;
-    min-height: calc(var(--lines) * 1.5 * var(--size-lead));
+    font-size: calc(var(--scale, 1) * var(--size-lead));
+    /* The lines that it usually takes are kept, so that nothing below moves when a sentence more or less is true. */
+    min-height: calc(var(--lines, 1) * 1.5em);
     text-wrap: pretty;
-  }
-  .by-hand {
-    --lines: 3;
   }
   sub {
     line-height: 0;
@@ -31,18 +28,5 @@ export const statementStyles = css`
   }
   button:hover {
     text-decoration-thickness: 2px;
-  }
-  @media (max-width: 1000px) {
-    .by-hand {
-      --lines: 4;
-    }
-  }
-  @media (max-width: 700px) {
-    p {
-      --lines: 5;
-    }
-    .by-hand {
-      --lines: 7;
-    }
   }
 `;
