@@ -20,6 +20,7 @@ import { addressOf, explanationIn, matrixIn, readState, spellState, toOne, wante
 import type { LabCell, LabMatrix, LabPlace, LabState } from './api.ts';
 import { picturesOf } from './bench.ts';
 import { headOptions } from './heads.ts';
+import { showOpened } from './in-view.ts';
 import { load, type Part, partsOf } from './parts.ts';
 import { piecesOf } from './pieces.ts';
 import { Store } from './store.ts';
@@ -305,6 +306,13 @@ export class MhaLab extends LitElement {
     });
   }
 
+  /** Steps of a head come a frame after the rest. */
+  async #toOpened() {
+    await this.settled();
+    await new Promise(requestAnimationFrame);
+    showOpened(this.renderRoot, this.renderRoot.querySelector('.foot'));
+  }
+
   #key(event: KeyboardEvent) {
     const inAnswer = event.target instanceof HTMLElement && event.target.localName === 'mha-why';
     if (event.key === 'Escape' && !event.defaultPrevented) {
@@ -334,6 +342,8 @@ export class MhaLab extends LitElement {
     this.#begun = true;
     this.#settleReady.resolve();
     const chosen = JSON.stringify(cell) !== JSON.stringify(before?.cell ?? cell);
+    const linked = before === null && this.page && snapshot.state.cell !== null;
+    if (chosen || linked) void this.#toOpened();
     if (chosen) this.#emit('mha-select', { ...toOne(cell), value: explanation.value });
   }
 

@@ -83,18 +83,6 @@ export const labStyles = css`
       display: none;
     }
   }
-  /* A low window, such as a wide one at 400 %, has no room for numbers and their explanation at once. */
-  @media (max-height: 440px) {
-    .foot {
-      display: contents;
-    }
-    mha-notes {
-      position: sticky;
-      z-index: 2;
-      bottom: 0;
-      background: var(--paper);
-    }
-  }
   @media print {
     .skip {
       display: none;

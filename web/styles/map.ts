@@ -83,6 +83,7 @@ export const mapStyles = css`
     width: calc(100% / var(--cols));
   }
   .opened {
+    scroll-margin-block: 12px calc(var(--answer, 0px) + 12px);
     outline: 2px solid var(--ink);
     box-shadow: inset 0 0 0 1px var(--paper);
   }

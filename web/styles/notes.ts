@@ -30,6 +30,12 @@ export const notesStyles = css`
     text-align: center;
     text-decoration: none;
   }
+  /* So that something is seen of the numbers above them and the answer. */
+  @media (max-height: 440px) {
+    ul {
+      max-height: 20vh;
+    }
+  }
   @media (max-width: 700px) {
     .link {
       min-width: var(--target);

@@ -191,4 +191,43 @@ export const whyStyles = css`
       padding: 11px 3px 2px;
     }
   }
+  /* In a low window, such as a small frame or a wide one at 400 %, a number and its answer are seen at once. */
+  @media (max-height: 440px) {
+    section,
+    section.tall {
+      min-height: 0;
+      max-height: 40vh;
+      padding-bottom: 4px;
+      position: relative;
+      overflow: auto;
+      border-top: 2px solid var(--ink);
+      background: var(--sheet);
+    }
+    .grip {
+      display: none;
+    }
+    /* The question and its formula first. */
+    .answer {
+      display: flex;
+      flex-direction: column;
+    }
+    .where {
+      order: 1;
+    }
+  }
+  @media print {
+    section,
+    section.tall {
+      min-height: 0;
+      max-height: none;
+      overflow: visible;
+    }
+    .grip {
+      display: none;
+    }
+    .terms {
+      max-height: none;
+      overflow: visible;
+    }
+  }
 `;
