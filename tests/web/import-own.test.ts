@@ -42,6 +42,14 @@ describe.each(['\t', ','] as const)('divided by %j', (separator) => {
     const word = fc.oneof(
       fc.constantFrom(
         '1',
+        ';',
+        'a;b',
+        'a,b',
+        'a b',
+        'a\tb',
+        'true',
+        'masked',
+        'w',
         '2',
         '-3',
         '1e5',
@@ -86,7 +94,7 @@ describe.each(['\t', ','] as const)('divided by %j', (separator) => {
         expect(read.tokens).toEqual(words);
         expect(bits(read.data)).toEqual(bits(matrix.data));
       }),
-      { numRuns: 300 },
+      { numRuns: 400 },
     );
   });
 });

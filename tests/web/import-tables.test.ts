@@ -98,9 +98,9 @@ describe('read', () => {
 });
 
 test('line ends that fall between two pieces of the file', async () => {
-  const rows = 2 ** 16 + 1; // of four bytes each; a piece has 2 ** 18
-  expect(await readOne(` ${'1,2\r\n'.repeat(rows)}`)).toMatchObject({ shape: [rows, 2] });
-  expect(await readOne(` ${'1,2\r'.repeat(rows)}`)).toMatchObject({ shape: [rows, 2], left: [] });
+  const count = 2 ** 16 + 1; // of four bytes each; a piece has 2 ** 18
+  expect(await readOne(` ${'1,2\r\n'.repeat(count)}`)).toMatchObject({ shape: [count, 2] });
+  expect(await readOne(` ${'1,2\r'.repeat(count)}`)).toMatchObject({ shape: [count, 2], left: [] });
 });
 
 describe('what was left out is said', () => {

@@ -31,11 +31,11 @@ export function stageText(snapshot: Snapshot, matrix: Matrix, separator: '\t' | 
 function labeller(axis: Axis, separator: string): (label: string, at: number) => string {
   return (label, at) => {
     const counted = !isTokenAxis(axis) && label === String(at + 1);
-    const plain = plainName.test(label) && !likeNumbers.test(label) && !label.includes(separator);
+    const plain = plainName.test(label) && !likeNumbers.test(label) && !(separator === ',' && /[,;]/.test(label));
     return counted || plain ? label : `"${label.replaceAll('"', '""')}"`;
   };
 }
 
-const plainName = /^\p{L}[^\s"]*$/u;
+const plainName = /^(?:\p{L}[^\s"]*|[,;:!?])$/u;
 /** Words that stand for numbers where this is read. */
 const likeNumbers = /^(nan|inf|infinity|true|false|masked)$/i;
