@@ -1,6 +1,7 @@
 #include "core/session.hpp"
 
 #include "core/memory.hpp"
+#include "core/one_head.hpp"
 #include "core/text.hpp"
 
 namespace mha {
@@ -65,6 +66,16 @@ Result<std::vector<double>> Session::contributions(int row) const {
   return (*loaded)->contributions(row);
 }
 
+Result<std::optional<Matrix>> Session::as_one_head(int row) const {
+  const auto loaded = trace();
+  if (!loaded) return loaded.error();
+  const Sizes& sizes = (*loaded)->sizes();
+  if (const auto error = check_row(shape_of(sizes, Stage::q), row)) return *error;
+  const double keys = 2 * (double(sizes.keys) + 1) * sizes.heads * sizes.head_width;  // also before they are rotated
+  if (const auto error = check_room("The weights as one head", (keys + sizes.keys) * sizeof(float))) return *error;
+  return one_head_weights(**loaded, row);
+}
+
 Result<Explanation> Session::explain(const Cell& cell) const {
   const auto loaded = trace();
   if (!loaded) return loaded.error();
@@ -113,6 +124,15 @@ Result<std::vector<Difference>> Session::compare(const Problem& problem) const {
   if (!sizes) return sizes.error();
   if (const auto error = check_obtainable(bytes_needed(*sizes) + results)) return *error;
   return mha::compare(**loaded, Trace(problem, *sizes, kernels_));
+}
+
+Result<std::vector<Difference>> Session::compare(const Session& other) const {
+  const auto loaded = trace(), others = other.trace();
+  if (!loaded) return loaded.error();
+  if (!others) return others.error();
+  const double results = double(most_differences(**loaded)) * sizeof(Difference);
+  if (const auto error = check_room("Comparing two problems", results)) return *error;
+  return mha::compare(**loaded, **others);
 }
 
 }  // namespace mha

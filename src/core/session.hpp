@@ -35,6 +35,9 @@ class Session {
   /// As Trace::contributions. Errors  not_loaded, out_of_range
   Result<std::vector<double>> contributions(int row) const;
 
+  /// As one_head_weights. Errors  not_loaded, out_of_range; too_large where there is no room for what it is made from
+  Result<std::optional<Matrix>> as_one_head(int row) const;
+
   /// As mha::explain. Errors  not_loaded, absent_stage, out_of_range
   Result<Explanation> explain(const Cell& cell) const;
 
@@ -48,6 +51,8 @@ class Session {
   /// What was loaded against another problem, which is computed beside it. Errors  not_loaded; as `validate`, too_large
   /// where the two and the result do not fit together
   Result<std::vector<Difference>> compare(const Problem& problem) const;
+  /// The same against what another session has loaded. Errors  not_loaded; too_large where the result has no room
+  Result<std::vector<Difference>> compare(const Session& other) const;
 
  private:
   struct Found {

@@ -22,6 +22,7 @@ class Trace {
 
   const Sizes& sizes() const { return sizes_; }
   Variant variant() const { return variant_; }
+  const Kernels& kernels() const { return kernels_; }
   bool is_off(int head) const { return off_[head]; }
 
   /// The width whose root divides the scores: d_k, unless a variant takes another.

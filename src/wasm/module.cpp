@@ -73,12 +73,14 @@ EMSCRIPTEN_BINDINGS(mha) {
   emscripten::function("stages(session)", &stages);
   emscripten::function("matrix(session, asked)", &matrix);
   emscripten::function("contributions(session, asked)", &contributions);
+  emscripten::function("asOneHead(session, asked)", &as_one_head);
   emscripten::function("explain(session, asked)", &explain);
   emscripten::function("stats(session, asked)", &stats);
   emscripten::function("headStats(session)", &head_stats);
   emscripten::function("influence(session, asked)", &influence);
   emscripten::function("without(session, asked)", &without);
   emscripten::function("compare(session, problem)", &compare);
+  emscripten::function("compareSessions(session, other)", &compare_sessions);
   emscripten::function("openLayer()", &open_layer);
   emscripten::function("closeLayer(layer)", &close_layer);
   emscripten::function("loadLayer(layer, problem)", &load_layer_of);

@@ -80,6 +80,14 @@ val contributions(std::uintptr_t session, const val& asked) {
   return reply(out);
 }
 
+val as_one_head(std::uintptr_t session, const val& asked) {
+  const auto row = whole("row", asked["row"]);
+  if (!row) return reply(row.error());
+  const auto weights = opened_session(session).as_one_head(*row);
+  if (!weights) return reply(weights.error());
+  return reply(*weights ? copy(**weights) : val::null());
+}
+
 val explain(std::uintptr_t session, const val& asked) {
   const auto read = read_place(asked, {"head", "row", "col"});
   if (!read) return reply(read.error());

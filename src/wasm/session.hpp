@@ -22,6 +22,8 @@ emscripten::val stages(std::uintptr_t session);
 emscripten::val matrix(std::uintptr_t session, const emscripten::val& asked);
 /// Takes `{ row }`.
 emscripten::val contributions(std::uintptr_t session, const emscripten::val& asked);
+/// Takes `{ row }`; null where there is no such head.
+emscripten::val as_one_head(std::uintptr_t session, const emscripten::val& asked);
 /// Takes `{ stage, head, row, col }`, `head` as above.
 emscripten::val explain(std::uintptr_t session, const emscripten::val& asked);
 

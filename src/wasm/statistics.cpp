@@ -21,6 +21,17 @@ val given_back(const HeadStats& found) {
   return out;
 }
 
+val differences(const Result<std::vector<Difference>>& found) {
+  if (!found) return reply(found.error());
+  val out = val::array();
+  for (const auto& [cell, largest] : *found) {
+    val row = address(cell);
+    row.set("largest", largest);
+    out.call<void>("push", row);
+  }
+  return reply(out);
+}
+
 }  // namespace
 
 val stats(std::uintptr_t session, const val& asked) {
@@ -75,15 +86,11 @@ val without(std::uintptr_t session, const val& asked) {
 val compare(std::uintptr_t session, const val& problem) {
   const auto read = read_problem(problem);
   if (!read) return reply(read.error());
-  const auto found = opened_session(session).compare(*read);
-  if (!found) return reply(found.error());
-  val out = val::array();
-  for (const auto& [cell, largest] : *found) {
-    val row = address(cell);
-    row.set("largest", largest);
-    out.call<void>("push", row);
-  }
-  return reply(out);
+  return differences(opened_session(session).compare(*read));
+}
+
+val compare_sessions(std::uintptr_t session, std::uintptr_t other) {
+  return differences(opened_session(session).compare(opened_session(other)));
 }
 
 val dot_sample(const val& sizes) {

@@ -16,6 +16,7 @@ emscripten::val influence(std::uintptr_t session, const emscripten::val& asked);
 /// Takes `{ heads }`.
 emscripten::val without(std::uintptr_t session, const emscripten::val& asked);
 emscripten::val compare(std::uintptr_t session, const emscripten::val& problem);
+emscripten::val compare_sessions(std::uintptr_t session, std::uintptr_t other);
 
 emscripten::val dot_sample(const emscripten::val& sizes);
 /// `held` is what the engine holds besides, in bytes.

@@ -39,12 +39,14 @@ export interface RawModule {
   stages(session: number): StageShape[];
   matrix(session: number, asked: Place & { readonly row: number }): Raw<MatrixData>;
   contributions(session: number, asked: { readonly row: number }): Raw<number[]>;
+  asOneHead(session: number, asked: { readonly row: number }): Raw<MatrixData | null>;
   explain(session: number, asked: Place & { readonly row: number; readonly col: number }): Raw<Explanation>;
   stats(session: number, asked: Place): Raw<Stats>;
   headStats(session: number): Raw<HeadStats[]>;
   influence(session: number, asked: { readonly head: number }): Raw<MatrixData>;
   without(session: number, asked: { readonly heads: readonly number[] }): Raw<Without>;
   compare(session: number, problem: Problem): Raw<Difference[]>;
+  compareSessions(session: number, other: number): Raw<Difference[]>;
   openLayer(): number;
   closeLayer(layer: number): void;
   /** The source is a given one whose x is empty; of the parameters the biases are read. */

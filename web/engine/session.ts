@@ -1,5 +1,5 @@
 /** The traced session over the one that lives in wasm, which checks every argument itself. */
-import { call, closed, copied, EngineError } from './errors.ts';
+import { call, closed, copied, EngineError, wrongType } from './errors.ts';
 import type { Raw, RawModule } from './module.ts';
 import { checkProblem } from './names.ts';
 import type { Difference, HeadStats, MatrixData, Stats, Without } from './statistics.ts';
@@ -44,6 +44,10 @@ export class TracedSession implements Session {
     return this.#ask((session) => this.#module.contributions(session, { row }));
   }
 
+  asOneHead(row: number): MatrixData | null {
+    return this.#ask((session) => this.#module.asOneHead(session, { row }));
+  }
+
   explain(cell: Address): Explanation {
     const { stage, head, row, col } = copied(cell) ?? {};
     const asked = { stage, head: orNone('head', head), row, col };
@@ -68,10 +72,17 @@ export class TracedSession implements Session {
     return this.#ask((session) => this.#module.without(session, asked));
   }
 
-  compare(problem: Problem): readonly Difference[] {
-    const plain = copied(problem);
+  compare(problem: Problem | Session): readonly Difference[] {
+    if (problem instanceof TracedSession) return this.#compareSession(problem);
+    const plain = copied(problem as Problem);
     checkProblem('compare', plain);
     return this.#ask((session) => this.#module.compare(session, plain));
+  }
+
+  #compareSession(other: TracedSession): readonly Difference[] {
+    if (other.#module !== this.#module) throw wrongType('problem', 'The session to compare with is of another engine.');
+    const address = other.#open();
+    return this.#ask((session) => this.#module.compareSessions(session, address));
   }
 
   close(): void {

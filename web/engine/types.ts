@@ -241,6 +241,11 @@ export interface Session {
   matrix(stage: StageId, head: number | null, row?: number): Matrix;
   /** ‖part‖₂ of one row, for each head: how much the head adds to that row of y. */
   contributions(row: number): readonly number[];
+  /**
+   * [1, T_k]: the weights of one row if the same matrices were cut as one head, with the bits that such a problem has; null
+   * where heads share some, a variant puts others in their place, or each has a mask of its own.
+   */
+  asOneHead(row: number): MatrixData | null;
   explain(address: Address): Explanation;
   /** Least, largest, sums and odd values of one stage. */
   stats(stage: StageId, head: number | null): Stats;
@@ -254,12 +259,13 @@ export interface Session {
   /** y as it were with these heads off as well. */
   without(heads: readonly number[]): Without;
   /**
-   * What is loaded against another problem, computed beside it and given up again: for each head of each stage that both
-   * have in the same shape, in the order of the stages, where they differ most and by how much.
+   * What is loaded against another problem, computed beside it and given up again, or against what another session has
+   * loaded: for each head of each stage that both have in the same shape, in the order of the stages, where they differ
+   * most and by how much.
    *
    * Errors  as `load`; too-large, with the need and the limit, where the two do not fit beside each other
    */
-  compare(problem: Problem): readonly Difference[];
+  compare(problem: Problem | Session): readonly Difference[];
   close(): void;
   [Symbol.dispose](): void;
 }
