@@ -1,6 +1,7 @@
 /** A box for the number of one cell. What is no number stays in it, with the reason. */
-import { html, LitElement, nothing } from 'lit';
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import type { Address } from '../engine/types.ts';
+import { sameCell } from '../state/address.ts';
 import { readCell } from '../state/number.ts';
 import { say } from '../strings/t.ts';
 import { cellBoxStyles } from '../styles/cell-box.ts';
@@ -53,6 +54,20 @@ export class MhaCellBox extends LitElement {
     if (!why) return;
     const over = why.getBoundingClientRect().right - document.documentElement.clientWidth + 8;
     if (over > 0) why.style.setProperty('left', `${-over}px`);
+  }
+
+  /** Of another cell it is another box: what was written for the one before is nobody's number. */
+  override willUpdate(changed: PropertyValues<this>) {
+    const before = changed.get('cell');
+    if (before && !sameCell(before, this.cell)) this.drop();
+  }
+
+  /** Forgets what was written. */
+  drop() {
+    const box = this.renderRoot.querySelector('input');
+    this.#done = true; // leaving it writes nothing
+    this.why = '';
+    if (box) box.value = this.spelled;
   }
 
   override render() {

@@ -59,6 +59,8 @@ export class MhaMap extends LitElement {
 
   override willUpdate(changed: PropertyValues<this>) {
     if (changed.has('opened') && this.opened) this.cursor = this.opened;
+    const { rows, cols } = this.picture;
+    if (this.cursor.row >= rows || this.cursor.col >= cols) this.cursor = { row: 0, col: 0 };
   }
 
   override render() {

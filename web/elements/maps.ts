@@ -15,6 +15,7 @@ import { chooseHead } from './choose-head.ts';
 import { headButton, weightsOf } from './heads.ts';
 import { tiles } from './fit.ts';
 import { hue } from './hue.ts';
+import { Kept, shapeOf } from './kept.ts';
 import type { MhaMap } from './map.ts';
 import { chosenOf, mapOf, summaryOf } from './matrix-map.ts';
 import { type Metrics, widest } from './measure.ts';
@@ -40,21 +41,19 @@ export class MhaMaps extends LitElement {
     snapshot: { attribute: false },
     metrics: { attribute: false },
     large: { type: Boolean },
-    pointed: { state: true },
   };
   declare snapshot: Snapshot;
   declare metrics: Metrics;
   /** They have the page for themselves. */
   declare large: boolean;
-  declare private pointed: Address | null;
 
+  readonly #pointed = new Kept<Address | null>(this, () => shapeOf(this.snapshot), null);
   readonly #width = new Width(this);
   readonly #choose = (head: number) => chooseHead(this, this.snapshot, head);
 
   constructor() {
     super();
     this.large = false;
-    this.pointed = null;
     hearBeside(this, ({ head, row, col }) => {
       const at = orderOf(this.snapshot).indexOf(head ?? 0);
       this.renderRoot.querySelectorAll<MhaMap>('mha-map')[at]?.seek({ row, col });
@@ -108,10 +107,11 @@ export class MhaMaps extends LitElement {
   }
 
   #map(weights: Matrix, cell: number, names: boolean): TemplateResult {
-    const { snapshot, metrics, pointed } = this;
+    const { snapshot, metrics } = this;
+    const pointed = this.#pointed.value;
     const { head } = weights;
     const here = pointed?.stage === 'weights' && pointed.head === head ? pointed : null;
-    const point = ({ detail }: CustomEvent<Address | null>) => (this.pointed = detail);
+    const point = ({ detail }: CustomEvent<Address | null>) => (this.#pointed.value = detail);
     return html`<figure class=${hue(snapshot, head)}>
       <figcaption>${headButton(snapshot, head ?? 0, this.#choose)}</figcaption>
       <div class=${names ? 'named' : ''} @mha-point=${point}>

@@ -1,5 +1,5 @@
 /** One stage of one head: digits while they fit or when asked for, else a map with a summary in words. */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Address, Matrix } from '../engine/types.ts';
 import { axesOf, givenBy, isTokenAxis, sameCell } from '../state/address.ts';
 import type { Snapshot } from '../state/snapshot.ts';
@@ -14,6 +14,7 @@ import { mostDigits } from './fit.ts';
 import { addressOf, extent, type Grid, gridRows, roomFor } from './grid.ts';
 import { headStep, type Place, tabulates } from './grid-keys.ts';
 import { hueOf } from './hue.ts';
+import { Kept, shapeOf } from './kept.ts';
 import { blockNames, mapOf, scaleOf, summaryOf } from './matrix-map.ts';
 import type { Metrics } from './measure.ts';
 import { saidOf, stageOf, symbolOf } from './names.ts';
@@ -43,8 +44,6 @@ export class MhaMatrix extends LitElement {
     metrics: { attribute: false },
     room: { type: Number },
     weighed: { attribute: false },
-    active: { state: true },
-    writing: { state: true },
   };
   declare snapshot: Snapshot;
   declare matrix: Matrix;
@@ -60,8 +59,11 @@ export class MhaMatrix extends LitElement {
   /** What every cell has room for, in the size of its font; null: for its longest number. */
   declare room: number | null;
   declare weighed: Matrix | null;
-  declare active: Place;
-  declare writing: Grid['writing'];
+
+  readonly #active = new Kept<Place>(this, () => this.#place, { row: 0, col: 0 });
+  readonly #writing = new Kept<Grid['writing']>(this, () => `${this.#place} ${shapeOf(this.snapshot)}`, null);
+  /** The box that is drawn. */
+  #box: Grid['writing'] = null;
 
   constructor() {
     super();
@@ -70,8 +72,14 @@ export class MhaMatrix extends LitElement {
     this.sized = false;
     this.room = null;
     this.weighed = null;
-    this.active = { row: 0, col: 0 };
-    this.writing = null;
+  }
+
+  get active(): Place {
+    return this.#active.value;
+  }
+
+  get writing(): Grid['writing'] {
+    return this.#writing.value;
   }
 
   override connectedCallback() {
@@ -84,17 +92,26 @@ export class MhaMatrix extends LitElement {
     document.removeEventListener('paste', this.#paste);
   }
 
+  /** What stands in a box whose cell is gone is nobody's number. */
   override willUpdate() {
-    const { rows, cols } = extent(this);
-    const { row, col } = this.active;
-    if (row < rows && col < cols) return;
-    this.active = { row: 0, col: 0 };
-    this.writing = null;
+    if (this.#box && !this.writing) this.#cellBox?.drop();
   }
 
   /** Into a box that opens. */
-  override updated(changed: PropertyValues<this>) {
-    if (changed.has('writing') && this.writing) void this.renderRoot.querySelector<MhaCellBox>('mha-cell-box')?.focus();
+  override updated() {
+    const opens = this.writing !== this.#box;
+    this.#box = this.writing;
+    if (opens && this.writing) void this.#cellBox?.focus();
+  }
+
+  get #cellBox(): MhaCellBox | null {
+    return this.renderRoot.querySelector<MhaCellBox>('mha-cell-box');
+  }
+
+  /** Which matrix this is, and how large. */
+  get #place(): string {
+    const { rows, cols } = extent(this);
+    return `${this.matrix.stage} ${this.matrix.head} ${rows} ${cols}`;
   }
 
   override render() {
@@ -224,7 +241,7 @@ export class MhaMatrix extends LitElement {
   seek({ row, col }: Address) {
     const table = this.renderRoot.querySelector('table');
     const drawn = this.turned ? { row: col, col: row } : { row: row - this.matrix.firstRow, col };
-    if (table) linesOf(table)[drawn.row][drawn.col].focus();
+    if (table) linesOf(table)[drawn.row]?.[drawn.col]?.focus();
   }
 
   /** `typed`: the letter that the box is opened by. */
@@ -232,19 +249,19 @@ export class MhaMatrix extends LitElement {
     const place = placeOf(event);
     const { writing } = this;
     const begun = writing?.row === place?.row && writing?.col === place?.col;
-    if (place && this.#input && !begun) this.writing = { ...place, typed };
+    if (place && this.#input && !begun) this.#writing.value = { ...place, typed };
   }
 
   /** Told by the box in a cell. */
   readonly written = async ({ detail }: CustomEvent<Lead>) => {
     const from = this.writing;
-    this.writing = null;
+    this.#writing.value = null;
     if (!from || detail === 'away') return;
     await this.updateComplete;
     const { rows, cols } = extent(this);
     const { row, col } = led(detail, from, rows, cols);
     const table = this.renderRoot.querySelector('table');
-    if (table) linesOf(table)[row][col].focus();
+    if (table) linesOf(table)[row]?.[col]?.focus();
   };
 
   /** Heard from the document: Firefox tells the cell that has the focus nothing. */
@@ -257,7 +274,7 @@ export class MhaMatrix extends LitElement {
 
   #focus(event: Event) {
     const place = placeOf(event);
-    if (place) this.active = place;
+    if (place) this.#active.value = place;
     this.#over(event);
   }
 

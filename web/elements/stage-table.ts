@@ -11,6 +11,7 @@ import { shared } from '../styles/shared.ts';
 import { stageTableStyles } from '../styles/stage-table.ts';
 import { signed } from './grid.ts';
 import { headStep, type Place } from './grid-keys.ts';
+import { shapeOf } from './kept.ts';
 import { type Marks, marksOf } from './marks.ts';
 import { summaryOf } from './matrix-map.ts';
 import { colNames, heading, rowNames, stageOf } from './names.ts';
@@ -60,10 +61,11 @@ export class MhaStageTable extends LitElement {
   override willUpdate(changed: PropertyValues<this>) {
     if (!changed.has('snapshot')) return;
     const { cell } = this.snapshot;
-    const before = changed.get('snapshot')?.cell;
+    const before = changed.get('snapshot');
     this.copied = false;
     this.refused = null;
-    if (before && sameCell(before, cell) && this.first < this.#matrix.rows) return;
+    const same = before && sameCell(before.cell, cell) && shapeOf(before) === shapeOf(this.snapshot);
+    if (same && this.first < this.#matrix.rows) return;
     this.first = cell.row - (cell.row % this.#step);
     this.active = { row: cell.row - this.first, col: cell.col };
   }

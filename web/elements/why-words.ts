@@ -11,7 +11,19 @@ import { formatExact, formatValue } from '../strings/format.ts';
 import { listed, rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
 import { isFinitelyGiven, scoresArePlain, seesNone } from './claims.ts';
-import { cut, placeAmong, placeOf, saidOf, stageOf, withIndices, word, wordAt, wordsAt } from './names.ts';
+import {
+  colName,
+  cut,
+  placeAmong,
+  placeOf,
+  rowName,
+  saidOf,
+  stageOf,
+  withIndices,
+  word,
+  wordAt,
+  wordsAt,
+} from './names.ts';
 import { show } from './value.ts';
 
 /** The question that the explanation answers. */
@@ -97,7 +109,8 @@ export function origin(snapshot: Snapshot): unknown {
 /** The rule that hides a key from a query, or switches a head off; where a query may see no key, that too. */
 function rule(snapshot: Snapshot): unknown {
   const { cell, explanation, state } = snapshot;
-  const holes = { row: wordAt(snapshot, 'query', cell.row), col: wordAt(snapshot, 'key', cell.col), ...state.mask };
+  const { stage, row, col } = cell;
+  const holes = { row: rowName(snapshot, stage, row), col: colName(snapshot, stage, col), ...state.mask };
   const key = rules[explanation.rule ?? ''];
   const none = cell.stage === 'weights' && seesNone(snapshot, cell.row);
   const leaks = state.variant === 'mask-zero' && (cell.stage === 'weights' || cell.stage === 'masked');

@@ -12,6 +12,7 @@ import { factorsOf } from './factors.ts';
 import { formula, isMaskedTerm, termOf } from './formula.ts';
 import { spelledAs } from './grid.ts';
 import { hueOf } from './hue.ts';
+import { Kept, shapeOf } from './kept.ts';
 import { cellName, placeOf, saidOf } from './names.ts';
 import { send } from './send.ts';
 import { writtenTerms } from './terms.ts';
@@ -22,27 +23,23 @@ export class MhaWhy extends LitElement {
   static override styles = [shared, whyStyles];
   static override properties = {
     snapshot: { attribute: false },
-    pointed: { state: true },
-    whole: { state: true },
     tall: { state: true },
   };
   declare snapshot: Snapshot;
-  /** The cell that is pointed at somewhere in the lab. */
-  declare private pointed: Address | null;
-  /** All terms were asked for. */
-  declare private whole: boolean;
   /** On a phone: not only the question and its formula, but up to two fifths of the window. */
   declare private tall: boolean;
 
+  /** The cell that is pointed at somewhere in the lab; under another question it is told where the pointer rests next. */
+  readonly #pointed = new Kept<Address | null>(this, () => this.#question, null);
+  /** All terms were asked for. */
+  readonly #whole = new Kept(this, () => this.#question, false);
   #lab: Node | null = null;
   #another = false;
   #answers = false;
-  readonly #point = (event: Event) => (this.pointed = event instanceof CustomEvent ? event.detail : null);
+  readonly #point = (event: Event) => (this.#pointed.value = event instanceof CustomEvent ? event.detail : null);
 
   constructor() {
     super();
-    this.pointed = null;
-    this.whole = false;
     this.tall = false;
   }
 
@@ -61,10 +58,6 @@ export class MhaWhy extends LitElement {
   override willUpdate(changed: PropertyValues<this>) {
     const old = changed.get('snapshot');
     this.#another = old !== undefined && !sameCell(old.cell, this.snapshot.cell);
-    if (this.#another) {
-      this.whole = false;
-      this.pointed = null; // it is told where the pointer rests next
-    }
     this.#answers = this.#another && this.shadowRoot?.activeElement !== null;
   }
 
@@ -82,12 +75,13 @@ export class MhaWhy extends LitElement {
   override render() {
     const { snapshot } = this;
     const { cell, explanation } = snapshot;
+    const pointed = this.#pointed.value;
     const terms = writtenTerms(explanation, (term) => isMaskedTerm(snapshot, term));
     const lines = formula({
       snapshot,
       explanation,
       terms,
-      more: () => (this.whole = !this.whole),
+      more: () => (this.#whole.value = !this.#whole.value),
     });
     const given = givenBy(cell, snapshot.state);
     const stretch = () => (this.tall = !this.tall);
@@ -98,17 +92,23 @@ export class MhaWhy extends LitElement {
       <div class="answer">
         <header>
           <h2 id="why" tabindex="-1">${question(snapshot)}</h2>
-          <p class="pointed soft" role="status">${this.pointed ? told(snapshot, this.pointed) : nothing}</p>
+          <p class="pointed soft" role="status">${pointed ? told(snapshot, pointed) : nothing}</p>
         </header>
         <div class="where">${this.#path()} ${snapshot.state.view === 'table' ? nothing : this.#tabulate()}</div>
         <p class="formula">
           ${factorsOf(snapshot, explanation, terms)} ${lines ?? nothing} ${given ? nothing : before(snapshot)}
         </p>
         <p class="origin">${origin(snapshot)}</p>
-        ${given ? this.#set() : nothing} ${this.whole ? this.#terms(explanation.terms) : nothing}
+        ${given ? this.#set() : nothing} ${this.#whole.value ? this.#terms(explanation.terms) : nothing}
       </div>
       <div class="aside soft">${aside(snapshot)}</div>
     </section>`;
+  }
+
+  /** What is asked: which cell, of which words and sizes. */
+  get #question(): string {
+    const { cell } = this.snapshot;
+    return `${JSON.stringify(cell)} ${shapeOf(this.snapshot)}`;
   }
 
   /** From the first number opened to this one. */
