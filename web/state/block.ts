@@ -12,15 +12,31 @@ import type { Edit, Note, State } from './state.ts';
  * also be a decimal point is one, unless `commas` says that it divides. Brackets around rows are left out.
  */
 export function splitBlock(text: string, commas: 'point' | 'divide' = 'point'): readonly (readonly string[])[] {
-  const plain = text
+  const rows = text
     .replace(/\r\n?/g, '\n')
-    .replace(/\]\s*,?\s*\[/g, '\n')
-    .replace(/[[\]]/g, '')
-    .replace(/\s*\/\s*/g, '/')
-    .replace(/^\n+|[\n ]+$/g, '');
+    .replace(/\][\s,]*\[/g, '\n')
+    .replace(/[[\]]/g, '');
+  const plain = withoutEnd(closed(rows).replace(/^\n+/, ''));
   const lines = plain.split('\n');
   const divider = dividerOf(plain, lines, commas);
   return lines.map((line) => (divider === ' ' ? line.trim().split(/\s+/) : line.split(divider)));
+}
+
+/** Fractions without blanks around their bar. */
+function closed(text: string): string {
+  const parts = text.split('/');
+  const [first, last] = [0, parts.length - 1];
+  return parts
+    .map((part, at) => (at === first ? part : part.trimStart()))
+    .map((part, at) => (at === last ? part : part.trimEnd()))
+    .join('/');
+}
+
+/** A tab at the end stays: it stands before an empty cell. */
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '\n' || text[end - 1] === ' ') --end;
+  return text.slice(0, end);
 }
 
 function dividerOf(text: string, lines: readonly string[], commas: 'point' | 'divide'): string {

@@ -40,10 +40,10 @@ export function readEdits(
   text: string,
   state: State,
 ): { readonly edits: readonly Edit[]; readonly notes: readonly Note[] } {
-  const read = text
-    .split(',')
-    .filter((piece) => piece.trim() !== '')
-    .map((piece) => ({ piece, edit: readEdit(piece.trim()) }));
+  const pieces = text.split(',').filter((piece) => piece.trim() !== '');
+  const many = tooManyEdits(pieces.length);
+  if (many.length > 0) return { edits: [], notes: many };
+  const read = pieces.map((piece) => ({ piece, edit: readEdit(piece.trim()) }));
   const known = read.flatMap(({ piece, edit }) => (edit && 'stage' in edit ? [{ piece, edit }] : []));
   const some = (key: 'note-edits-misspelled' | 'note-edits-absent', all: readonly { readonly piece: string }[]) =>
     all.length > 0 ? [note(key, { count: all.length, first: brief(all[0].piece) })] : [];

@@ -55,9 +55,8 @@ function readRatio(text: string): Ratio | Note {
     .trim()
     .replaceAll('−', '-')
     .replace(/^\+/, '')
-    .replace(/\s*\/\s*/, '/')
     .split('/')
-    .map(withPoint);
+    .map((part) => withPoint(part.trim()));
   const [over, under = 1, more] = pointed.map(readNumber);
   if (more !== undefined || Number.isNaN(over) || Number.isNaN(under)) return note('note-cell-word', { asked });
   return under === 0 ? note('note-cell-zero', { asked }) : { over, under, spelled: pointed.join('/') };
