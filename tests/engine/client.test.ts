@@ -12,8 +12,12 @@ const example: Request = {
 /** A worker whose replies and failures are made by hand. */
 class HandWorker extends EventTarget {
   readonly asked: ToWorker[] = [];
+  ended = 0;
   onmessage: ((event: { data: FromWorker }) => void) | null = null;
 
+  terminate() {
+    this.ended += 1;
+  }
   postMessage(message: ToWorker) {
     this.asked.push(message);
   }
@@ -34,7 +38,10 @@ let warn: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
   warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 test('each answer reaches the one who asked, in whatever order they come', async () => {
   const worker = new HandWorker();
@@ -85,16 +92,92 @@ test.each([
   expect(warn).toHaveBeenCalledOnce();
 });
 
-test('a worker that dies after it has answered says so to all who wait, and to all who come later', async () => {
-  const worker = new HandWorker();
-  const client = clientOf(worker);
-  const answered = client.ask(example);
-  worker.reply({ id: worker.asked[0].id, answer: {} as Answer });
-  await answered;
+/** A client, and every worker that it started. */
+function clientOfMany() {
+  const workers: HandWorker[] = [];
+  const client = new Client(() => {
+    workers.push(new HandWorker());
+    return workers.at(-1) as unknown as Worker;
+  });
+  return { client, workers };
+}
 
-  const waiting = client.ask(example);
-  worker.error('out of memory');
-  const dead = { code: 'no-worker', message: expect.stringContaining('out of memory') as string };
-  await expect(waiting).rejects.toMatchObject(dead);
-  await expect(client.ask(example)).rejects.toMatchObject(dead);
+/** Asks once, and the newest worker answers. */
+async function answered({ client, workers }: ReturnType<typeof clientOfMany>) {
+  const asked = client.ask(example);
+  workers.at(-1)!.reply({ id: workers.at(-1)!.asked.at(-1)!.id, answer: {} as Answer });
+  return asked;
+}
+
+test('no worker is started before somebody asks', async () => {
+  const many = clientOfMany();
+  many.client.close();
+  expect(many.workers).toEqual([]);
+  await answered(many);
+  await answered(many);
+  expect(many.workers.length).toBe(1);
+});
+
+test.each([
+  ['dies', (worker: HandWorker) => worker.error('out of memory'), /out of memory/],
+  ['sends what cannot be read', (worker: HandWorker) => worker.dispatchEvent(new Event('messageerror')), /be read/],
+])(
+  'a worker that %s after it has answered is ended; all who wait hear so, and the next gets another',
+  async (_, die, says) => {
+    const many = clientOfMany();
+    await answered(many);
+    const waiting = many.client.ask(example);
+    die(many.workers[0]);
+    await expect(waiting).rejects.toMatchObject({ code: 'no-worker', message: expect.stringMatching(says) as string });
+    expect(many.workers[0].ended).toBe(1);
+
+    await answered(many);
+    expect(many.workers.map(({ ended }) => ended)).toEqual([1, 0]);
+  },
+);
+
+test('a worker that is ended by others, of which its lock alone tells, is no different', async () => {
+  const many = clientOfMany();
+  await answered(many);
+  const request = vi.fn((_: string, __: LockOptions, granted: () => void) => Promise.resolve(granted));
+  vi.stubGlobal('navigator', { locks: { request } });
+  many.workers[0].reply({ holds: 'life' });
+  expect(request).toHaveBeenCalledWith('life', expect.anything(), expect.anything());
+  const waiting = many.client.ask(example);
+  request.mock.calls[0][2](); // it is released
+  await expect(waiting).rejects.toMatchObject({ code: 'no-worker' });
+  await answered(many);
+  expect(many.workers.length).toBe(2);
+});
+
+test('an engine whose file cannot be fetched is asked for anew by the next', async () => {
+  const many = clientOfMany();
+  const asked = many.client.ask(example);
+  const error = { code: 'not-fetched', message: 'offline', details: {} } as const;
+  many.workers[0].reply({ id: many.workers[0].asked[0].id, error });
+  await expect(asked).rejects.toMatchObject(error);
+  await answered(many);
+  expect(many.workers.map(({ ended }) => ended)).toEqual([1, 0]);
+});
+
+test('closing ends the worker and tells all who wait; whoever asks then gets another', async () => {
+  const many = clientOfMany();
+  const waiting = [many.client.ask(example), many.client.ask(example)];
+  many.client.close();
+  for (const one of waiting) await expect(one).rejects.toMatchObject({ name: 'EngineError', code: 'closed' });
+  expect(many.workers[0].ended).toBe(1);
+  many.workers[0].error('too late'); // nobody listens any more
+  await answered(many);
+  expect(many.workers.length).toBe(2);
+  expect(warn).not.toHaveBeenCalled();
+});
+
+test('what cannot be sent is refused, and harms nothing else', async () => {
+  const client = clientOf(
+    Object.assign(new HandWorker(), {
+      postMessage: (message: ToWorker) => void structuredClone(message),
+    }),
+  );
+  const odd = { ...example, cell: (() => 0) as unknown as null };
+  await expect(client.ask(odd)).rejects.toMatchObject({ code: 'wrong-type' });
 });

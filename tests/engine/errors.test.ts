@@ -125,12 +125,15 @@ const provocations: Record<ErrorCode, Provocation> = {
   'no-worker': {
     by: () => {
       vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-      // A worker that answers once and then dies.
+      // A worker that answers once and then dies of what it is asked.
       const worker = Object.assign(new EventTarget(), {
         onmessage: null as ((event: { data: object }) => void) | null,
+        answered: false,
+        terminate: () => undefined,
         postMessage(message: { id: number }) {
-          this.onmessage?.({ data: { id: message.id, answer: {} } });
-          worker.dispatchEvent(Object.assign(new Event('error'), { message: 'out of memory' }));
+          if (worker.answered) worker.dispatchEvent(Object.assign(new Event('error'), { message: 'out of memory' }));
+          else this.onmessage?.({ data: { id: message.id, answer: {} } });
+          worker.answered = true;
         },
       });
       const client = new Client(() => worker as unknown as Worker);

@@ -21,6 +21,7 @@ class NearWorker extends EventTarget {
   replied = 0;
   onmessage: ((event: { data: FromWorker }) => void) | null = null;
 
+  terminate() {}
   postMessage({ id, request }: ToWorker) {
     this.asked.push(request);
     setImmediate(() => {

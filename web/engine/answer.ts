@@ -1,25 +1,41 @@
 /** Answers requests: everything that one picture shows, computed together. */
 import { changesOf } from './changes.ts';
 import { withInputs } from './inputs.ts';
+import { keyOf } from './problem-key.ts';
 import type { Answer, MatrixRequest, Measured, Measures, Request, RowMeasures } from './request.ts';
-import type { Address, Edit, Engine, Matrix, Problem, Session, Shape, StageId, StageShape } from './types.ts';
+import { type Trace, Traces } from './traces.ts';
+import type { Address, Engine, Matrix, Problem, Session, Shape, StageId, StageShape } from './types.ts';
 
-/** Keeps two sessions of the engine: the problem as it is, and the same matrices cut as one head. */
+/** Keeps the traces of the problems asked about last, so that one is computed once however often it is asked about. */
 export function answerer(engine: Engine): (request: Request) => Answer {
-  const session = engine.session();
-  const joined = engine.session();
+  const traces = new Traces(engine);
+  let unnamed = 0;
 
-  return ({ problem: asked, inputs, matrices, query, cell, measures = {} }) => {
-    const problem = withInputs(session, asked, inputs);
-    session.load(problem);
+  return ({ problem: asked, inputs, inputsName, matrices, query, cell, measures = {} }) => {
+    const passes = engine.info.passes();
+    const name = inputsName ?? (inputs ? `unnamed ${++unnamed}` : '');
+    const complete = (problem: Problem): Problem => {
+      const scratch = engine.session();
+      try {
+        return withInputs(scratch, problem, inputs);
+      } finally {
+        scratch.close();
+      }
+    };
+    const trace = traces.of(keyOf(asked, name), () => complete(asked));
+    const { session, problem } = trace;
     const stages = session.stages();
-    const uncut = asOneHead(problem, stages);
-    if (uncut) joined.load(uncut);
     const ofRow = (row: number): RowMeasures => ({
-      asOneHead: uncut && joined.matrix('weights', 0, row),
+      asOneHead: asOneHead(session, row),
       contributions: session.contributions(row),
     });
     const chosen = cell && fits(cell, stages) ? cell : strongest(session, problem, query);
+    // Before somebody's own numbers: the worked example; elsewhere what was imported, before any number was set by hand.
+    const plain = { ...asked, edits: [] };
+    const before = () =>
+      asked.source.kind === 'example'
+        ? traces.of(keyOf(plain, ''), () => plain, trace)
+        : traces.of(keyOf(plain, name), () => ({ ...problem, edits: [] }), trace);
     return {
       stages,
       matrices: matrices.flatMap((wanted) => collect(session, wanted, stages)),
@@ -29,24 +45,26 @@ export function answerer(engine: Engine): (request: Request) => Answer {
       cost: engine.cost(shapeOf(problem, stages)),
       measured: {
         rows: measures.rows?.map(ofRow),
-        ...measure(session, measures, (other) => withInputs(joined, other, inputs)),
-        ...(measures.changes ? changesOf(earlier(asked, problem), session, joined, chosen) : {}),
+        ...measure(trace, measures, complete),
+        ...(measures.changes ? changesOf(trace, before, chosen) : {}),
       },
       flavour: engine.info.flavour,
+      passes: engine.info.passes() - passes,
     };
   };
 }
 
-/** Before somebody's own numbers: the worked example; elsewhere what was imported, before any number was set by hand. */
-function earlier(asked: Problem, problem: Problem): Problem {
-  return { ...(asked.source.kind === 'example' ? asked : problem), edits: [] };
+function asOneHead(session: Session, row: number): Matrix | null {
+  const weights = session.asOneHead(row);
+  return weights && { stage: 'weights', head: 0, firstRow: row, ...weights };
 }
 
-function measure(session: Session, asked: Measures, complete: (problem: Problem) => Problem): Omit<Measured, 'rows'> {
+function measure(trace: Trace, asked: Measures, complete: (problem: Problem) => Problem): Omit<Measured, 'rows'> {
   const { stats, headStats, influence, without, compare } = asked;
+  const { session } = trace;
   return {
     stats: stats?.map(({ stage, head }) => session.stats(stage, head)),
-    headStats: headStats ? session.headStats() : undefined,
+    headStats: headStats ? trace.once('headStats', () => session.headStats()) : undefined,
     influence: influence?.map((head) => session.influence(head)),
     without: without && session.without(without),
     differences: compare && session.compare(complete(compare)),
@@ -57,28 +75,6 @@ function collect(session: Session, { stage, head, row }: MatrixRequest, stages: 
   const shape = stages.find((s) => s.stage === stage);
   if (head !== undefined || !shape || shape.heads === 0) return [session.matrix(stage, head ?? null, row)];
   return Array.from({ length: shape.heads }, (_, each) => session.matrix(stage, each, row));
-}
-
-/**
- * Head i owns a block of columns, so a cell of it keeps its place in the matrix that is not cut. Null where the matrices
- * are not those of one head: heads share some, or a variant puts others in their place.
- */
-function asOneHead(problem: Problem, stages: readonly StageShape[]): Problem | null {
-  const { heads, kvHeads = heads, variant = 'none' } = problem;
-  if (kvHeads !== heads || variant !== 'none') return null;
-  const uncut = (edit: Edit): Edit => {
-    const shape = stages.find((s) => s.stage === edit.stage);
-    return edit.head === null || !shape ? edit : { ...edit, head: 0, col: edit.head * shape.cols + edit.col };
-  };
-  return {
-    ...problem,
-    heads: 1,
-    kvHeads: 1,
-    headWidth: heads * shapeIn('q', stages).cols,
-    valueWidth: heads * shapeIn('v', stages).cols,
-    off: [],
-    edits: problem.edits?.map(uncut),
-  };
 }
 
 function shapeOf({ heads, kvHeads }: Problem, stages: readonly StageShape[]): Shape {

@@ -1,23 +1,23 @@
 /** What somebody's own numbers change: a problem beside the same one without them. */
 import { EngineError } from './errors.ts';
 import type { Changed, Measured } from './request.ts';
-import type { Address, Problem, Session } from './types.ts';
+import type { Trace } from './traces.ts';
+import type { Address, Session } from './types.ts';
 
 /**
- * One for each stage that both have, in their order, and of the `wanted` stage what it was. `session` holds the problem,
- * and `plain` comes to hold the one `before`. Null where there is no room for both.
+ * One for each stage that both have, in their order, and of the `wanted` stage what it was. `before` gives the trace of
+ * the one without them. Null where there is no room for both.
  */
 export function changesOf(
-  before: Problem,
-  session: Session,
-  plain: Session,
+  trace: Trace,
+  before: () => Trace,
   wanted: Pick<Address, 'stage' | 'head'>,
 ): Pick<Measured, 'changes' | 'before'> {
   try {
-    plain.load(before);
+    const plain = before().session;
     const there = plain.stages().some(({ stage }) => stage === wanted.stage);
     return {
-      changes: largestOfEach(session, plain, before),
+      changes: trace.once('changes', () => largestOfEach(trace.session, plain)),
       before: there ? plain.matrix(wanted.stage, wanted.head) : undefined,
     };
   } catch (thrown) {
@@ -26,8 +26,8 @@ export function changesOf(
   }
 }
 
-function largestOfEach(session: Session, plain: Session, before: Problem): readonly Changed[] {
-  const differences = session.compare(before);
+function largestOfEach(session: Session, plain: Session): readonly Changed[] {
+  const differences = session.compare(plain);
   const stages = [...new Set(differences.map(({ stage }) => stage))];
   return stages.map((stage) => {
     const each = differences.filter((difference) => difference.stage === stage);

@@ -74,6 +74,8 @@ export interface Request {
   readonly problem: Problem;
   /** In place of what the problem's source gives: row-major, with all heads' columns side by side. */
   readonly inputs?: Readonly<Partial<Record<StageId, Float32Array>>>;
+  /** Those that go by the same name are the same; '' for none. Left out: they are like no others. */
+  readonly inputsName?: string;
   readonly matrices: readonly MatrixRequest[];
   /** The token whose query is looked at. */
   readonly query: number;
@@ -91,9 +93,14 @@ export interface Answer extends RowMeasures {
   readonly cost: Cost;
   readonly measured: Measured;
   readonly flavour: Flavour;
+  /** How many forward passes were computed for it: 0 where all is read from what was computed before. */
+  readonly passes: number;
 }
 
 /** Messages to and from the worker; `id` pairs them. */
 export type ToWorker = { readonly id: number; readonly request: Request };
 export type FromWorker =
-  { readonly id: number; readonly answer: Answer } | { readonly id: number; readonly error: EngineErrorData };
+  | { readonly id: number; readonly answer: Answer }
+  | { readonly id: number; readonly error: EngineErrorData }
+  /** The lock that the worker holds for as long as it lives. */
+  | { readonly holds: string };

@@ -17,10 +17,8 @@ export function serve(port: ServerPort, engine: Engine | Promise<Engine>): void 
   port.addEventListener('message', ({ data: { id, request } }) => {
     void ready
       .then((answer) => answer(request))
-      .then(
-        (answer) => port.postMessage({ id, answer }, buffers(answer)),
-        (thrown: unknown) => port.postMessage({ id, error: asEngineError(thrown).toData() }, []),
-      );
+      .then((answer) => port.postMessage({ id, answer }, buffers(answer)))
+      .catch((thrown: unknown) => port.postMessage({ id, error: asEngineError(thrown).toData() }, []));
   });
 }
 

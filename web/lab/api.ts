@@ -75,22 +75,50 @@ export function spellState(state: State): LabState {
   const [kv, dk, dv] = [kvHeads(state), state.dk ?? 'auto', state.dv ?? 'auto'];
   const [scale, softcap] = [state.scale ?? 'auto', state.softcap ?? 'none'];
   const [mask, off] = [spellMask(state.mask), state.off.map((head) => head + 1).join()];
-  return { ...linked(state), ...plain, cross, kv, dk, dv, scale, softcap, mask, off };
+  return { ...Object.fromEntries(linked(state)), ...plain, cross, kv, dk, dv, scale, softcap, mask, off };
 }
 
-/** A state with some names set anew. What was left at its default follows them. Nothing is trusted: see the notes. */
+/**
+ * A state with some names set anew. What was left at its default follows them. Nothing is trusted: see the notes. Throws a
+ * TypeError for a value that an address cannot have.
+ */
 export function readState(state: State, partial: LabState): Told {
+  const set = Object.entries(partial).map(([name, value]) => [name, spelledOut(name, value)] as const);
   // Imported numbers go beside the link, which may not hold them.
-  const keeps = state.model === 'mine' && (partial.model ?? 'mine') === 'mine';
-  const before: LabState = keeps ? linked({ ...state, model: 'seeded', mine: {} }) : linked(state);
-  const asked = keeps ? { ...before, ...partial, model: 'seeded' } : { ...before, ...partial };
-  const said = Object.entries(asked).filter(([, value]) => value !== undefined && value !== null);
-  const told = readLink(`?${new URLSearchParams(said.map(([name, value]) => [name, String(value)]))}`, '');
+  const model = new Map(set).get('model') ?? 'mine';
+  const keeps = state.model === 'mine' && model === 'mine';
+  const asked = new Map<string, string | null>(linked(keeps ? { ...state, model: 'seeded', mine: {} } : state));
+  set.forEach(([name, value]) => asked.set(name, value));
+  if (keeps) asked.set('model', 'seeded');
+  const said = [...asked].filter((pair): pair is [string, string] => pair[1] !== null);
+  const told = readLink(`?${new URLSearchParams(said)}`, '');
   return keeps ? { ...told, state: carryMine(state, told.state) } : told;
 }
 
-function linked(state: State): LabState {
-  return Object.fromEntries(new URLSearchParams(writeLink(state).slice(1)));
+/** As an address has it; null for a name that is to be left out. */
+function spelledOut(name: string, value: unknown): string | null {
+  switch (typeof value) {
+    case 'string':
+      return value;
+    case 'number':
+      return String(value);
+    case 'boolean':
+      return value ? '1' : '0';
+    case 'undefined':
+      return null;
+    default:
+      if (value === null) return null;
+      throw new TypeError(`${name} has to be a text, a number, true or false, not ${kindOf(value)}`);
+  }
+}
+
+function kindOf(value: unknown): string {
+  return Array.isArray(value) ? 'an array' : typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}
+
+/** Names and values of its link. */
+function linked(state: State): URLSearchParams {
+  return new URLSearchParams(writeLink(state).slice(1));
 }
 
 /** What the engine is asked for. Throws a TypeError for a head that there is not. */

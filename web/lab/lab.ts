@@ -3,8 +3,9 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Revealed } from '../elements/reveal.ts';
 import { Measure, type Metrics } from '../elements/measure.ts';
 import { Width } from '../elements/width.ts';
-import type { EngineError } from '../engine/errors.ts';
-import type { Explanation } from '../engine/types.ts';
+import { closed, type EngineError } from '../engine/errors.ts';
+import type { MatrixRequest } from '../engine/request.ts';
+import type { Address, Explanation } from '../engine/types.ts';
 import { hasWords, initial, keysOf, tokensOf, type Words } from '../state/initial.ts';
 import { readLink, writeLink } from '../state/link.ts';
 import { usesSeed } from '../state/mine.ts';
@@ -23,7 +24,8 @@ import { headOptions } from './heads.ts';
 import { showOpened } from './in-view.ts';
 import { load, type Part, partsOf } from './parts.ts';
 import { piecesOf } from './pieces.ts';
-import { Store } from './store.ts';
+import { Pledge } from './pledge.ts';
+import { lookOnce, Store } from './store.ts';
 import { stepOf } from './undo-keys.ts';
 
 /**
@@ -49,16 +51,15 @@ export class MhaLab extends LitElement {
   /** Whether numbers from a file are being chosen. */
   declare private importing: boolean;
 
-  /** Settles with the first numbers, or without words at once; rejects with an EngineError where there are none. */
-  readonly ready: Promise<void>;
-  #settleReady!: { readonly resolve: () => void; readonly reject: (error: EngineError) => void };
+  #ready = new Pledge();
+  /** Made in a document, where alone there is something to draw. */
   #store: Store | null = null;
   #told: { readonly snapshot: Snapshot | null; readonly error: EngineError | null } = { snapshot: null, error: null };
   #begun = false;
   readonly #asked = new Set<Part>();
   /** Settles when all that was asked for is there, or did not come. */
   #parts: Promise<unknown> = Promise.resolve();
-  /** What a lab begins with that was taken out, or set before it was in a document. */
+  /** What a lab begins with that was set before it was in a document. */
   #left: Told | null = null;
   readonly #address = new AddressKeeper();
   /** What stands at the bottom of the window is so high. */
@@ -71,78 +72,102 @@ export class MhaLab extends LitElement {
     this.page = false;
     this.editing = false;
     this.importing = false;
-    this.ready = new Promise<void>((resolve, reject) => (this.#settleReady = { resolve, reject }));
-    this.ready.catch(() => undefined); // said on the page, and by mha-error
+  }
+
+  /**
+   * Settles with the first numbers, or without words at once; rejects with an EngineError where there are none, and where
+   * the lab is taken out before: a lab that comes back has another.
+   */
+  get ready(): Promise<void> {
+    return this.#ready.promise;
   }
 
   override connectedCallback() {
     super.connectedCallback();
-    this.#started();
+    if (this.#ready.broken) this.#ready = new Pledge();
+    this.#started().open();
+    const foot = this.#footOf();
+    if (foot) this.#foot.observe(foot);
+    addEventListener('online', this.#wantParts);
     if (!this.page) return;
-    addEventListener('hashchange', this.#follow);
+    addEventListener('popstate', this.#follow);
     addEventListener('pagehide', this.#flush);
   }
 
   /** A lab that is taken out for good ends its engine; one that is only moved goes on. */
   override disconnectedCallback() {
     super.disconnectedCallback();
-    removeEventListener('hashchange', this.#follow);
+    removeEventListener('online', this.#wantParts);
+    removeEventListener('popstate', this.#follow);
     removeEventListener('pagehide', this.#flush);
+    this.#foot.disconnect();
     queueMicrotask(() => {
-      if (this.isConnected || !this.#store) return;
-      const { state, notes } = this.#store;
-      this.#store.close();
-      this.#left = { state, notes };
-      this.#store = null;
+      if (this.isConnected) return;
+      this.#store?.close();
+      this.#ready.break(closed('lab'));
     });
   }
 
   /** All settings; of the open cell and the query what the link has of them. */
   getState(): LabState {
-    return spellState(this.#started().state);
+    return spellState(this.#state);
   }
 
-  /** Sets some names and keeps the others; what cannot be is changed, and said in a note. */
+  /**
+   * Sets some names and keeps the others; what cannot be is changed, and said in a note. Throws a TypeError for a value that
+   * is neither text nor a number nor true or false; then nothing is set.
+   */
   setState(partial: LabState): void {
-    if (!this.#store && !this.isConnected) {
-      this.#left = readState((this.#left ?? this.#opening()).state, partial); // it begins there: there is no step to undo
-      return;
-    }
-    const store = this.#started();
-    store.take(readState(store.state, partial));
-    this.#changed();
+    const told = readState(this.#state, partial);
+    this.#take(told);
+  }
+
+  #take(told: Told) {
+    if (!this.#store)
+      this.#left = told; // it begins there: there is no step to undo
+    else this.#store.take(told);
+    if (this.isConnected) this.#changed();
   }
 
   get theme(): Theme {
-    return this.#started().state.theme;
+    return this.#state.theme;
   }
 
   set theme(theme: Theme) {
-    this.#do({ type: 'theme', theme });
+    if (this.#store) this.#do({ type: 'theme', theme });
+    else this.setState({ theme });
   }
 
   /** What a link to this state has after the page's address, from ? or # on; '' where all is as at the start. */
   get link(): string {
-    return writeLink(this.#started().state);
+    return writeLink(this.#state);
   }
 
-  /** A stage in full. Rejects with an EngineError, or a TypeError where a head is missing or wrong. */
+  /**
+   * A stage in full. Rejects with an EngineError, also where the lab is taken out meanwhile, or a TypeError where a head is
+   * missing or wrong.
+   */
   async matrix(place: LabPlace): Promise<LabMatrix> {
-    const store = this.#started();
-    return matrixIn(await store.look([wantedOf(store.state, place)], null), place);
+    return matrixIn(await this.#look([wantedOf(this.#state, place)], null), place);
   }
 
   /** How a cell comes about. Rejects with an EngineError, or a TypeError where there is no such cell. */
   async explain(cell: LabCell): Promise<Explanation> {
-    return explanationIn(await this.#started().look([], addressOf(cell)), cell);
+    return explanationIn(await this.#look([], addressOf(cell)), cell);
+  }
+
+  #look(matrices: readonly MatrixRequest[], cell: Address | null): Promise<Snapshot> {
+    if (this.#store?.isOpen) return this.#store.look(matrices, cell);
+    return lookOnce(this.#state, matrices, cell, this.worker);
   }
 
   /** Waits until what is on screen belongs to the newest state. */
   async settled(): Promise<void> {
-    await this.#started().settled();
+    await this.#store?.settled();
+    if (!this.hasUpdated) return; // never in a document, where alone it draws itself
     await this.updateComplete;
     await this.#parts;
-    await new Promise(requestAnimationFrame); // by then every element has drawn
+    if (this.getClientRects().length > 0) await nextFrame(); // by then every element has drawn
   }
 
   override render() {
@@ -218,15 +243,29 @@ export class MhaLab extends LitElement {
     const before = this.#told;
     this.#told = { snapshot, error };
     if (error && error !== before.error) this.#failed(error);
-    if (!snapshot && !error && tokensOf(state).length === 0) this.#settleReady.resolve(); // there is nothing to wait for
-    this.#foot.observe(this.renderRoot.querySelector('.foot')!);
-    if (snapshot) partsOf(snapshot).forEach((part) => this.#want(part));
-    if (snapshot && snapshot !== before.snapshot) this.#shown(snapshot, before.snapshot);
+    if (!snapshot && !error && tokensOf(state).length === 0) this.#ready.keep(); // there is nothing to wait for
+    if (this.isConnected) this.#foot.observe(this.#footOf()!);
+    if (!snapshot || snapshot === before.snapshot) return;
+    this.#wantParts();
+    this.#shown(snapshot, before.snapshot);
   }
 
-  /** Made when it is first needed, since before that nobody has set `page` and `worker`. */
+  readonly #wantParts = () => {
+    const snapshot = this.#store?.snapshot;
+    if (snapshot) partsOf(snapshot).forEach((part) => this.#want(part));
+  };
+
+  #footOf(): Element | null {
+    return this.renderRoot.querySelector('.foot');
+  }
+
+  /** Not before the lab is in a document: until then somebody may set `page` and `worker`. */
   #started(): Store {
     return (this.#store ??= new Store(this.#left ?? this.#opening(), () => this.requestUpdate(), this.worker));
+  }
+
+  get #state(): State {
+    return (this.#store ?? this.#left ?? this.#opening()).state;
   }
 
   #opening(): Told {
@@ -235,10 +274,9 @@ export class MhaLab extends LitElement {
     return readLink(search, hash);
   }
 
-  /** Another link pasted over the page's own, which differs in the fragment only, loads no page. */
+  /** A link pasted over the page's own that differs in the fragment only, and the ways back and forth, load no page. */
   readonly #follow = () => {
-    this.#started().take(readLink(location.search, location.hash));
-    this.#changed();
+    this.#take(readLink(location.search, location.hash));
   };
 
   readonly #flush = () => this.#address.flush();
@@ -253,7 +291,7 @@ export class MhaLab extends LitElement {
   #do(action: Action, words: Words | null = null) {
     if (this.renderRoot.querySelector(':focus')) void this.#catchFocus();
     this.#started().act(action, words);
-    this.#changed();
+    if (this.isConnected) this.#changed();
   }
 
   #edit({ detail }: CustomEvent<boolean>) {
@@ -264,7 +302,10 @@ export class MhaLab extends LitElement {
   #want(part: Part) {
     if (this.#asked.has(part)) return;
     this.#asked.add(part);
-    const loaded = load(part).catch(() => this.#started().tell(note('note-not-loaded', {})));
+    const loaded = load(part).catch(() => {
+      this.#asked.delete(part); // the next who wants it tries again
+      this.#started().tell(note('note-not-loaded', {}));
+    });
     this.#parts = Promise.all([this.#parts, loaded]);
   }
 
@@ -340,7 +381,7 @@ export class MhaLab extends LitElement {
     const { cell, explanation, flavour } = snapshot;
     if (!this.#begun) this.#emit('mha-ready', { problems: this.#started().notes.map(say), features: { flavour } });
     this.#begun = true;
-    this.#settleReady.resolve();
+    this.#ready.keep();
     const chosen = JSON.stringify(cell) !== JSON.stringify(before?.cell ?? cell);
     const linked = before === null && this.page && snapshot.state.cell !== null;
     if (chosen || linked) void this.#toOpened();
@@ -348,7 +389,7 @@ export class MhaLab extends LitElement {
   }
 
   #failed(error: EngineError) {
-    this.#settleReady.reject(error);
+    this.#ready.break(error);
     this.#emit('mha-error', { code: error.code, message: error.message });
   }
 
@@ -356,6 +397,16 @@ export class MhaLab extends LitElement {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }
 }
+
+/** The next frame; a page that is out of sight has none for long, and nobody waits for it. */
+function nextFrame(): Promise<unknown> {
+  return Promise.race([
+    new Promise(requestAnimationFrame),
+    new Promise((resolve) => setTimeout(resolve, longestFrame)),
+  ]);
+}
+
+const longestFrame = 1000;
 
 /** Told to all beside it that may get the focus; see styles/shared.ts. */
 function makeRoom({ parentElement }: Element, height: number): void {

@@ -1,21 +1,45 @@
 /** What has to be computed for a state's picture. */
 import { stages } from '../../build/generated/tables.ts';
 import type { MatrixRequest, Measures, Request } from '../engine/request.ts';
+import { keyOf } from '../engine/problem-key.ts';
 import type { Address } from '../engine/types.ts';
 import { fitsPipeline } from '../elements/fit.ts';
 import { countsOf, has, isMasked } from '../state/address.ts';
 import { comparedRows, needsStats } from '../state/drawing.ts';
 import { baseOf } from '../state/initial.ts';
 import { headIn, openedHead } from '../state/opened.ts';
+import { entries } from '../state/mine.ts';
 import { problemOf } from '../state/problem.ts';
-import type { State } from '../state/state.ts';
+import type { Mine, State } from '../state/state.ts';
 
 /** For a state with at least one token along each axis. */
 export function requestOf(state: State): Request {
   const { query, cell, mine } = state;
   const shown = fitsPipeline(state, countsOf(state)) ? everything(state) : overview(state);
   const matrices = state.view === 'table' ? withTable(shown, cell) : shown;
-  return { problem: problemOf(state), inputs: mine, matrices, query, cell, measures: measuresOf(state) };
+  const inputsName = nameOfInputs(mine);
+  return { problem: problemOf(state), inputs: mine, inputsName, matrices, query, cell, measures: measuresOf(state) };
+}
+
+/** Two requests of the same name have the same answer. */
+export function nameOf({ problem, inputsName, matrices, query, cell, measures }: Request): string {
+  return JSON.stringify([keyOf(problem, inputsName ?? ''), matrices, query, cell, measures]);
+}
+
+function nameOfInputs(mine: Mine): string {
+  return entries(mine)
+    .map(([id, data]) => `${id}:${numberOf(data)}`)
+    .join();
+}
+
+/** Imported arrays never change: each is known by a number. */
+const numbers = new WeakMap<Float32Array, number>();
+let lastNumber = 0;
+
+function numberOf(data: Float32Array): number {
+  const known = numbers.get(data) ?? ++lastNumber;
+  numbers.set(data, known);
+  return known;
 }
 
 /** Only what is shown: each takes its time. */

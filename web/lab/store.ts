@@ -1,6 +1,6 @@
 /** State and engine together: what is wanted, and the newest picture of it. Knows no element. */
 import { Client } from '../engine/client.ts';
-import { asEngineError, type EngineError } from '../engine/errors.ts';
+import { asEngineError, closed, type EngineError } from '../engine/errors.ts';
 import { Latest } from '../engine/latest.ts';
 import type { Answer, MatrixRequest, Request } from '../engine/request.ts';
 import type { Address } from '../engine/types.ts';
@@ -11,7 +11,7 @@ import type { Snapshot } from '../state/snapshot.ts';
 import type { Action, Note, State, Steps, Told } from '../state/state.ts';
 import { compose } from './compose.ts';
 import { notesAfter } from './notes.ts';
-import { requestOf } from './request.ts';
+import { nameOf, requestOf } from './request.ts';
 
 export class Store {
   #history: History;
@@ -19,9 +19,13 @@ export class Store {
   #snapshot: Snapshot | null = null;
   #error: EngineError | null = null;
   #lastAction: Action | null = null;
-  #computing: Promise<void>;
+  /** Whether its picture is kept up with its state. */
+  #open = false;
+  #computing: Promise<void> = Promise.resolve();
+  /** What the newest picture was made from. */
+  #answered: { readonly request: string; readonly answer: Answer } | null = null;
   readonly #client: Client;
-  readonly #latest: Latest<Request, Answer>;
+  readonly #latest = new Latest((request: Request) => this.#answer(request));
   readonly #drawn: () => void;
 
   /** `drawn` is called whenever something is to be drawn anew. */
@@ -30,13 +34,24 @@ export class Store {
     this.#notes = notes;
     this.#drawn = drawn;
     this.#client = new Client(startWorker);
-    this.#latest = new Latest((request) => this.#client.ask(request));
+    this.open();
+  }
+
+  /** Goes on after `close`. */
+  open(): void {
+    if (this.#open) return;
+    this.#open = true;
     this.#computing = this.#compute();
   }
 
-  /** Ends the engine; the store answers nothing more. */
+  /** Ends the engine; what is not answered is rejected. Everything else stays, to be opened again. */
   close(): void {
+    this.#open = false;
     this.#client.close();
+  }
+
+  get isOpen(): boolean {
+    return this.#open;
   }
 
   /** What is wanted: settings show it at once. */
@@ -82,9 +97,9 @@ export class Store {
     this.#history = rested(this.#history);
   }
 
-  /** Says something that no change told. */
+  /** Says something that no change told; what is said already is not said twice. */
   tell(note: Note): void {
-    this.#go(this.#history, [...this.#notes, note]);
+    this.#go(this.#history, [...this.#notes.filter(({ key }) => key !== note.key), note]);
   }
 
   dismiss(read: readonly Note[]): void {
@@ -98,7 +113,7 @@ export class Store {
     const changed = history.state !== this.state;
     this.#history = history;
     this.#notes = notes;
-    if (changed) this.#computing = this.#compute();
+    if (changed && this.#open) this.#computing = this.#compute();
     this.#drawn();
   }
 
@@ -110,9 +125,8 @@ export class Store {
   }
 
   /** A picture of the present state with other matrices or another cell, for who asks beside the page. */
-  async look(matrices: readonly MatrixRequest[], cell: Address | null): Promise<Snapshot> {
-    const state = this.state;
-    return compose(await this.#client.ask({ ...requestOf(state), matrices, cell, measures: {} }), state);
+  look(matrices: readonly MatrixRequest[], cell: Address | null): Promise<Snapshot> {
+    return look(this.#client, this.state, matrices, cell);
   }
 
   /** Never rejects. */
@@ -124,8 +138,18 @@ export class Store {
       // Null: a newer state is computed instead. With an empty text there is nothing to show any more.
       if (answer && hasWords(this.state)) this.#show(compose(answer, state), null);
     } catch (thrown) {
-      this.#show(null, asEngineError(thrown));
+      if (this.#open) this.#show(null, asEngineError(thrown));
     }
+  }
+
+  /** What differs in nothing that is asked for, such as the theme, is not asked again. */
+  async #answer(request: Request): Promise<Answer> {
+    if (!this.#open) throw closed('lab');
+    const named = nameOf(request);
+    if (this.#answered?.request === named) return this.#answered.answer;
+    const answer = await this.#client.ask(request);
+    this.#answered = { request: named, answer };
+    return answer;
   }
 
   #show(snapshot: Snapshot | null, error: EngineError | null): void {
@@ -133,4 +157,28 @@ export class Store {
     this.#error = error;
     this.#drawn();
   }
+}
+
+/** The same of a state that nobody draws: the engine is started for it, and ended. */
+export async function lookOnce(
+  state: State,
+  matrices: readonly MatrixRequest[],
+  cell: Address | null,
+  startWorker?: () => Worker,
+): Promise<Snapshot> {
+  const client = new Client(startWorker);
+  try {
+    return await look(client, state, matrices, cell);
+  } finally {
+    client.close();
+  }
+}
+
+async function look(
+  client: Client,
+  state: State,
+  matrices: readonly MatrixRequest[],
+  cell: Address | null,
+): Promise<Snapshot> {
+  return compose(await client.ask({ ...requestOf(state), matrices, cell, measures: {} }), state);
 }
