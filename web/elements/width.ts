@@ -1,11 +1,29 @@
 /** The width that an element has for its content: it draws itself anew when that changes. */
 import type { ReactiveController, ReactiveElement } from 'lit';
 
+/** What A4 and Letter have between their margins, and the page's. No script hears how wide the paper is. */
+const paper = 650;
+
 export class Width implements ReactiveController {
-  /** In whole CSS pixels; 0 until the element is laid out. */
+  /** In whole CSS pixels; 0 until the element is laid out. On paper no more than that has. */
   value = 0;
+  /** On the screen. */
+  #wide = 0;
   readonly #host: ReactiveElement;
-  readonly #observer = new ResizeObserver(([{ contentRect }]) => this.#take(Math.floor(contentRect.width)));
+  readonly #observer = new ResizeObserver(([{ contentRect }]) => {
+    this.#wide = Math.floor(contentRect.width);
+    this.#take();
+  });
+  /** Matches too late for who prints, who measures the page first; but also where one only looks at it as printed. */
+  readonly #print = matchMedia('print');
+  #prints = false;
+  readonly #take = (event?: Event) => {
+    if (event) this.#prints = event.type === 'beforeprint' || this.#print.matches;
+    const width = this.#prints ? Math.min(this.#wide, paper) : this.#wide;
+    if (width === this.value) return;
+    this.value = width;
+    this.#host.requestUpdate();
+  };
 
   constructor(host: ReactiveElement) {
     this.#host = host;
@@ -14,15 +32,15 @@ export class Width implements ReactiveController {
 
   hostConnected(): void {
     this.#observer.observe(this.#host);
+    this.#print.addEventListener('change', this.#take);
+    addEventListener('beforeprint', this.#take);
+    addEventListener('afterprint', this.#take);
   }
 
   hostDisconnected(): void {
     this.#observer.disconnect();
-  }
-
-  #take(width: number): void {
-    if (width === this.value) return;
-    this.value = width;
-    this.#host.requestUpdate();
+    this.#print.removeEventListener('change', this.#take);
+    removeEventListener('beforeprint', this.#take);
+    removeEventListener('afterprint', this.#take);
   }
 }
