@@ -1,4 +1,5 @@
 /** Files as other programs write them, made byte by byte. */
+import { crc32 as crcOf, deflateRawSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -41,6 +42,49 @@ export function npy(
 
 export function npz(files: Readonly<Record<string, Uint8Array>>): Uint8Array<ArrayBuffer> {
   return joined(zipSync({ ...files }));
+}
+
+export interface ZipEntry {
+  readonly name: string;
+  readonly data: Uint8Array;
+  /** 0 stored, 8 deflated; any other marks bytes that are deflated as packed so. */
+  readonly method?: number;
+  /** Checksum and sizes stand behind the data. */
+  readonly streamed?: boolean;
+  readonly crc?: number;
+  readonly encrypted?: boolean;
+}
+
+/** What a zip can be beside what libraries write. */
+export function zip(entries: readonly ZipEntry[]): Uint8Array<ArrayBuffer> {
+  const [files, central]: Uint8Array[][] = [[], []];
+  let at = 0;
+  for (const { name, data, method = 8, streamed = false, crc = crcOf(data), encrypted = false } of entries) {
+    const packed = method === 0 ? data : new Uint8Array(deflateRawSync(data));
+    const flags = (streamed ? 8 : 0) + (encrypted ? 1 : 0);
+    const sizes = [crc, packed.length, data.length];
+    const head = (signature: number, begin: readonly number[], now: readonly number[], more: readonly number[]) =>
+      joined(
+        bytesOf(Uint32Array.of(signature)),
+        bytesOf(Uint16Array.of(...begin, flags, method, 0, 33)),
+        bytesOf(Uint32Array.of(...now)),
+        bytesOf(Uint16Array.of(name.length, ...more)),
+      );
+    const local = joined(head(0x04034b50, [20], streamed ? [0, 0, 0] : sizes, [0]), utf8(name), packed);
+    const behind = streamed ? bytesOf(Uint32Array.of(0x08074b50, ...sizes)) : new Uint8Array(0);
+    files.push(local, behind);
+    const place = bytesOf(Uint32Array.of(0, at));
+    central.push(joined(head(0x02014b50, [20, 20], sizes, [0, 0, 0, 0]), place, utf8(name)));
+    at += local.length + behind.length;
+  }
+  const directory = joined(...central);
+  const end = joined(
+    bytesOf(Uint32Array.of(0x06054b50)),
+    bytesOf(Uint16Array.of(0, 0, entries.length, entries.length)),
+    bytesOf(Uint32Array.of(directory.length, at)),
+    bytesOf(Uint16Array.of(0)),
+  );
+  return joined(...files, directory, end);
 }
 
 export function safetensors(

@@ -29,7 +29,7 @@ async function readDecoded(text: string, work: Work): Promise<Found> {
   const inside = begin.includes('(')
     ? begin.replace(/\S/g, ' ') + text.slice(begin.length).replace(/\](?:,\s*\w+\s*=\s*[\w.'"]+\s*)*\)\s*$/, ']')
     : text;
-  if (first === '{' || text.includes(',')) return arraysIn(await parseJson(inside, work), 'JSON', work);
+  if (first === '{' || /[,"]/.test(text)) return arraysIn(await parseJson(inside, work), 'JSON', work);
   return arraysIn(await parsePrinted(inside, work), 'text', work);
 }
 
