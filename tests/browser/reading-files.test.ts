@@ -28,10 +28,8 @@ async function fileOf(name: string, bytes: string | Uint8Array): Promise<string>
 }
 
 /** 32 numbers in each row. */
-const table = (rows: number) =>
-  Array.from({ length: rows }, (_, row) =>
-    Array.from({ length: 32 }, (_, col) => Math.sin(row * 32 + col).toFixed(6)).join(),
-  ).join('\n');
+const rowOf = (row: number) => Array.from({ length: 32 }, (_, col) => Math.sin(row * 32 + col).toFixed(6)).join();
+const table = (rows: number) => Array.from({ length: rows }, (_, row) => rowOf(row)).join('\n');
 
 async function panel({ page }: Lab) {
   await page.getByRole('button', { name: 'more…' }).click();
@@ -42,7 +40,7 @@ async function panel({ page }: Lab) {
 /** Of the whole panel, once nothing is being read any more. */
 async function said({ page }: Lab): Promise<string> {
   await page.getByRole('progressbar').waitFor({ state: 'detached', timeout: 60_000 });
-  return page.locator('mha-import').evaluate((panel) => panel.shadowRoot!.textContent ?? '');
+  return page.locator('mha-import').evaluate((one) => one.shadowRoot!.textContent ?? '');
 }
 
 test('12 MB of text are read with progress, and no task of the page is long', async ({ open }) => {

@@ -29,7 +29,7 @@ export async function readNpz(file: Blob, work: Work): Promise<Found> {
   const files = entries.filter((entry) => !entry.directory);
   const inside = files.filter(({ filename }) => filename.endsWith('.npy'));
   if (inside.length === 0) throw new Refusal(note('note-import-zip', {}));
-  checkNames(inside.map(({ filename }) => filename));
+  checkNames(inside.map(nameOf));
   const arrays: FoundArray[] = [];
   const lists: Words[] = [];
   for (const [at, entry] of inside.entries()) {
@@ -44,6 +44,9 @@ export async function readNpz(file: Blob, work: Work): Promise<Found> {
   return { arrays, tokens, left: [...left, ...leftOut('note-import-ignored', others)] };
 }
 
+/** Of the array. */
+const nameOf = ({ filename }: FileEntry): string => filename.replace(/\.npy$/, '');
+
 const isFile = (entry: Entry): entry is FileEntry => !entry.directory;
 
 async function entriesOf(file: Blob): Promise<readonly FileEntry[]> {
@@ -56,7 +59,7 @@ async function entriesOf(file: Blob): Promise<readonly FileEntry[]> {
 
 /** One odd array does not spoil the others. */
 async function readEntry(entry: FileEntry): Promise<FoundArray | Words> {
-  const name = entry.filename.replace(/\.npy$/, '');
+  const name = nameOf(entry);
   let [shape, kind]: [readonly number[], string] = [[], '–'];
   try {
     const begin = await unpacked(entry, longestHeader, headed);
