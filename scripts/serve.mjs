@@ -6,7 +6,7 @@ import { extname, join, normalize } from 'node:path';
 
 const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
-  "connect-src 'self'; worker-src 'self'";
+  "font-src 'self'; connect-src 'self'; worker-src 'self'";
 
 /** @type {Record<string, string>} */
 const types = {
@@ -15,7 +15,9 @@ const types = {
   '.js': 'text/javascript',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
 };
 
 const [folder, port] = process.argv.slice(2);

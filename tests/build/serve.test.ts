@@ -41,7 +41,7 @@ test.each([
   expect(reply.status).toBe(200);
   expect(reply.headers.get('content-type')).toBe(type);
   expect(reply.headers.get('content-security-policy')).toBe(
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'",
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'",
   );
 });
 

@@ -34,6 +34,12 @@ test('what the bench alone fetches is no part of the first page', () => {
   expect(output).toContain('first page, with engine: 2.0 kB');
 });
 
+test('the page’s fonts count, and what has only letters that it does not write does not', () => {
+  const fonts = { 'site/assets/noto-sans-400-C-af3LgN.woff2': 7000, 'site/assets/noto-sans-400-latin-DNI1iTQz.woff2': 90_000 };
+  const { output } = sizes({ ...small, ...fonts });
+  expect(output).toMatch(/^first page, with engine: 9\.0 kB/m);
+});
+
 test('what is loaded only when it is asked for is no part of the first page', () => {
   const { output } = sizes({ ...small, 'site/later.js': 50_000 }, { 'site/index.js': 'import("./later.js")' });
   expect(output).toMatch(/^first page, with engine: 2\.0 kB/m);

@@ -22,13 +22,18 @@ const own = project('build/fonts');
 export const fontPlaces = [`${project('node_modules')}/`, `${own}/`];
 
 /** TTF: Chromium passes over woff2 that fontconfig gives it. */
+const faces: Readonly<Record<string, readonly string[]>> = {
+  'noto-sans': ['400Regular', '400Regular_Italic', '600SemiBold', '700Bold'],
+  'noto-serif': ['400Regular', '400Regular_Italic', '600SemiBold', '700Bold'],
+  'noto-sans-math': ['400Regular'],
+  'pt-sans-narrow': ['400Regular', '700Bold'],
+  alegreya: ['400Regular', '400Regular_Italic', '600SemiBold', '700Bold'],
+  // As wide as Arial and Times, which the page is set in until its own fonts have come.
+  arimo: ['400Regular', '700Bold'],
+  tinos: ['400Regular', '400Regular_Italic', '700Bold'],
+};
 const folders = [
-  ...['noto-sans', 'noto-serif'].flatMap((name) =>
-    ['400Regular', '400Regular_Italic', '600SemiBold', '700Bold'].map((face) => `@expo-google-fonts/${name}/${face}`),
-  ),
-  '@expo-google-fonts/noto-sans-math/400Regular',
-  ...['400Regular', '700Bold'].map((face) => `@expo-google-fonts/pt-sans-narrow/${face}`),
-  ...['400Regular', '400Regular_Italic', '600SemiBold', '700Bold'].map((face) => `@expo-google-fonts/alegreya/${face}`),
+  ...Object.entries(faces).flatMap(([name, styles]) => styles.map((style) => `@expo-google-fonts/${name}/${style}`)),
   'dejavu-fonts-ttf/ttf',
 ].map((folder) => project(`node_modules/${folder}`));
 
