@@ -16,13 +16,21 @@ const budgets = [
   },
 ];
 
-/** The scripts that are imported only when somebody asks for what they do. @param {string} folder */
+/** The scripts that are imported only when somebody asks for what they do, with the workers that only they start. @param {string} folder */
 function loadedLater(folder) {
-  const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
-  const imports = scripts.flatMap((file) => [
-    ...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/\bimport\(\s*["'`]\.\/([^"'`]+)/g),
-  ]);
-  return new Set(imports.map(([, file]) => file));
+  const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => ({ name: basename(file), text: readFileSync(`${folder}/${file}`, 'utf8') }));
+  /** @param {typeof scripts} those @param {RegExp} how */
+  const named = (those, how) => those.flatMap(({ text }) => [...text.matchAll(how)].map(([, file]) => file));
+  const later = new Set(named(scripts, /\bimport\(\s*["'`]\.\/([^"'`]+)/g));
+  const worker = /\bnew URL\(\s*["'`](?:\.\/)?([^"'`]+\.js)/g;
+  const first = named(
+    scripts.filter(({ name }) => !later.has(name)),
+    worker,
+  );
+  for (const file of named(scripts, worker)) if (!first.includes(file)) later.add(file);
+  return later;
 }
 
 /** Of the wasm files a visitor fetches one: the largest is counted. @param {{ folder: string, files: RegExp }} budget */

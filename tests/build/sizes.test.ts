@@ -45,6 +45,18 @@ test('what is loaded only when it is asked for is no part of the first page', ()
   expect(output).toMatch(/^first page, with engine: 2\.0 kB/m);
 });
 
+test('a worker that only what is loaded later starts is no part of the first page, one that the page starts is', () => {
+  const workers = { 'site/reader.js': 50_000, 'site/worker.js': 7_000 };
+  const { output } = sizes(
+    { ...small, ...workers },
+    {
+      'site/index.js': 'import("./later.js"); new Worker(new URL("worker.js", import.meta.url))',
+      'site/later.js': 'new Worker(new URL("reader.js", import.meta.url)); new URL("worker.js", import.meta.url)',
+    },
+  );
+  expect(output).toMatch(/^first page, with engine: 9\.[01] kB/m);
+});
+
 test.each([
   ['package/engine.js', 60_000, 'engine'],
   ['site/index.html', 200_000, 'first page'],
