@@ -206,6 +206,8 @@ describe('costs what it has, not what it says', () => {
       utf8(`{${Array.from({ length: 300_000 }, (_, at) => `"a${at}":[[1]]`).join()}}`),
       /300000 names; the limit is 10000/,
     ],
+    ['a name of a million letters', utf8(`{"${'a'.repeat(1e6)}": [1, 2]}`), /has 1000000 letters; the limit is 1000/],
+    ['20 000 axes', npy('<f4', `(${'1,'.repeat(20_000)})`, wave), /20000 axes; the limit is 64/],
     ['a shape of 10^18', npy('<f4', '(1000000000, 1000000000)', wave), /bytes are needed|too large/],
     [
       'a header of 4 GB',
@@ -227,6 +229,13 @@ describe('costs what it has, not what it says', () => {
     if (why) expect(all).toMatch(why);
     else expect(all).toMatchObject({ arrays: [{ name: '' }] });
   });
+});
+
+test('a million words are not handed to the page', async () => {
+  const rows = utf8('w,1\n'.repeat(10_001));
+  expect(await readAll(rows)).toMatchObject({ tokens: null, left: [expect.stringContaining('there are 10001')] });
+  const long = utf8(`{"tokens": ["${'w'.repeat(200_001)}"], "x": [[1, 2]]}`);
+  expect(await readAll(long)).toMatchObject({ tokens: null, left: [expect.stringContaining('200000 letters')] });
 });
 
 describe('names that objects have already', () => {

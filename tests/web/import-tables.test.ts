@@ -110,7 +110,14 @@ describe('what was left out is said', () => {
       ',a,b\n0,1,2\n1,3,4',
       [
         'Headings, and not read as numbers: a, b.',
-        'The first column has no heading of its own and numbers the 2 rows (0, 1): it was left out.',
+        'The first column has no heading, so it was taken for the names of the 2 rows and left out: 0, 1.',
+      ],
+    ],
+    [
+      'index,a\n0,1\n1,3\n2,4\n3,5',
+      [
+        'Headings, and not read as numbers: index, a.',
+        'The column “index” only counts the 4 rows and was left out: 0, 1, 2, ….',
       ],
     ],
     ['1,2\n\n\n3,4\n', ['2 blank lines between the rows were left out.']],

@@ -103,18 +103,12 @@ describe('a block', () => {
     ['  1   2\n  3   4\n', [['1', '2'], ['3', '4']]], // prettier-ignore
     ['[[1, 0], [0, 1]]', [['1', ' 0'], ['0', ' 1']]], // prettier-ignore
     ['[[1. 0.]\n [0. 1.]]', [['1.', '0.'], ['0.', '1.']]], // prettier-ignore
+    ['[[1. 0.\n  2.]\n [0. 1.\n  3.]]', [['1.', '0.', '2.'], ['0.', '1.', '3.']]], // prettier-ignore
     ['1 / 3 2', [['1/3', '2']]],
     ['1\t\t3', [['1', '', '3']]],
     ['', [['']]],
   ])('%j has the cells %j', (text, cells) => {
     expect(splitBlock(text)).toEqual(cells);
-  });
-
-  test('may say that its commas divide', () => {
-    expect(splitBlock('1,2\n3,4', 'divide')).toEqual([
-      ['1', '2'],
-      ['3', '4'],
-    ]);
   });
 
   const { state } = readLink('', '');

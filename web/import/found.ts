@@ -1,5 +1,5 @@
 /** What the reader of a kind of file finds in it; the numbers of an array are read when somebody asks for them. */
-import { note } from '../state/note.ts';
+import { brief, note } from '../state/note.ts';
 import { type Contents, countOf, type FileArray, shapeText } from './contents.ts';
 import { Refusal } from './refusal.ts';
 import type { Work } from './work.ts';
@@ -15,6 +15,10 @@ export interface FoundArray extends FileArray {
 
 /** So many arrays can be told apart by a reader; a model of a hundred layers has 2000. */
 export const mostArrays = 10_000;
+/** Characters. */
+const longestName = 1000;
+/** As numpy has them. */
+const mostAxes = 64;
 /** Of one array: 100 MB as float32. */
 export const mostNumbers = 25e6;
 
@@ -33,14 +37,22 @@ export function unreadable(shape: readonly number[]): Refusal | null {
   return null;
 }
 
-/** Throws a Refusal where two have one name, or where there are too many. */
+/** Throws a Refusal for a shape that cannot even be listed. */
+export function checkAxes({ length }: readonly number[]): void {
+  if (length > mostAxes) throw new Refusal(note('note-import-many-axes', { count: length, limit: mostAxes }));
+}
+
+/** Throws a Refusal where two have one name, one is too long, or there are too many. */
 export function checkNames(names: readonly string[]): void {
   if (names.length > mostArrays) {
     throw new Refusal(note('note-import-arrays', { count: names.length, limit: mostArrays }));
   }
   const seen = new Set<string>();
   for (const name of names) {
-    if (seen.has(name)) throw new Refusal(note('note-import-double', { name }));
+    if (name.length > longestName) {
+      throw new Refusal(note('note-import-long-name', { count: name.length, limit: longestName }));
+    }
+    if (seen.has(name)) throw new Refusal(note('note-import-double', { name: brief(name) }));
     seen.add(name);
   }
 }

@@ -2,7 +2,7 @@
 import { brief, note } from '../state/note.ts';
 import { bytesOf, viewOf } from './bytes.ts';
 import { countOf } from './contents.ts';
-import { type Found, type FoundArray, refusedArray, unreadable } from './found.ts';
+import { checkAxes, type Found, type FoundArray, refusedArray, unreadable } from './found.ts';
 import { kinds, type KindName, readNumbers } from './numbers.ts';
 import { cut, Refusal } from './refusal.ts';
 import type { Work } from './work.ts';
@@ -84,10 +84,14 @@ function described(text: string): Omit<Header, 'start'> {
     throw new Refusal(note('note-import-header', { kind: 'npy', header: brief(text.trim()) }));
   }
   const [, byteOrder = '|', letter = '', width = ''] = /^([<>=|]?)([a-zA-Z])(\d*)$/.exec(quoted ?? '') ?? [];
-  const lengths = shape[1].split(',').filter((length) => length.trim() !== '');
+  const lengths = shape[1]
+    .split(',')
+    .filter((length) => length.trim() !== '')
+    .map((length) => Number.parseInt(length, 10));
+  checkAxes(lengths);
   const isWords = (letter === 'U' || letter === 'S') && width !== '';
   return {
-    shape: lengths.map((length) => Number.parseInt(length, 10)),
+    shape: lengths,
     asked: quoted ?? list,
     kind: quoted === 'bfloat16' ? 'bfloat16' : kindOf(letter, Number(width)),
     words: isWords ? { letter, bytes: Number(width) * (letter === 'U' ? 4 : 1) } : null,

@@ -2,7 +2,7 @@
 import { brief, note } from '../state/note.ts';
 import { bytesOf, viewOf } from './bytes.ts';
 import { countOf } from './contents.ts';
-import { checkNames, type Found, type FoundArray, refusedArray, unreadable } from './found.ts';
+import { checkAxes, checkNames, type Found, type FoundArray, refusedArray, unreadable } from './found.ts';
 import { parseJson } from './json.ts';
 import { kinds, type KindName, readNumbers } from './numbers.ts';
 import { cut, Refusal } from './refusal.ts';
@@ -91,6 +91,7 @@ function entryOf(name: string, entry: Tree): Entry {
   if (typeof dtype !== 'string' || !isCounts(shape) || !isCounts(offsets) || offsets.length !== 2) {
     throw new Refusal(note('note-import-entry-header', { name: brief(name) }));
   }
+  checkAxes(shape);
   const [from, to] = offsets;
   const kind = named.get(dtype);
   const need = kind ? countOf(shape) * kinds[kind].bytes : to - from;

@@ -6,6 +6,7 @@ import { Growing } from './growing.ts';
 import { isGrouped, isLikeNumber, type NoNumber, readLoose, readTruth } from './loose.ts';
 import { Refusal } from './refusal.ts';
 import { dividerOf, type Row, rowsOf, widthOf } from './table-lines.ts';
+import { tokensOf } from './words.ts';
 import type { Work } from './work.ts';
 
 /** Throws a Refusal that names the line and the column of what is no number where one is needed. */
@@ -175,16 +176,14 @@ class Table {
     const words = this.#own && this.#first.every(({ cell, quoted }) => quoted || !isNumber(cell));
     const [heading = ''] = this.#headed ? this.#head!.cells : [];
     const numbers = !words && !rowNames.test(heading) && cells.every(isNumber);
-    if (numbers && (this.#labelled || (/^(unnamed: 0|index)$/i.test(heading) && counts(cells)))) {
-      return {
-        numbers: null,
-        tokens: null,
-        left: [note('note-import-index', { first: brief(someOf(cells)), count: cells.length })],
-      };
+    const rows = { first: brief(someOf(cells)), count: cells.length };
+    if (numbers && this.#labelled) return { numbers: null, tokens: null, left: [note('note-import-index', rows)] };
+    if (numbers && /^(unnamed: 0|index)$/i.test(heading) && counts(cells)) {
+      return { numbers: null, tokens: null, left: [note('note-import-index-named', { ...rows, name: heading })] };
     }
     const allWords = cells.some(isPlainWord) && cells.every((cell) => cell !== '' && !isNumber(cell));
     const named = this.#labelled || rowNames.test(heading) || allWords;
-    if (named && this.#width > 1) return { numbers: null, tokens: cells, left: [] };
+    if (named && this.#width > 1) return { numbers: null, ...tokensOf(cells) };
     return {
       numbers: Float32Array.from(this.#first, ({ cell, line }) => this.#number(cell, line, 1)),
       tokens: null,

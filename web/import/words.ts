@@ -9,11 +9,24 @@ export interface Words {
 
 const tokenNames = /(^|[._/])(input_?)?(tokens?|words?|row_?(names|labels))$/i;
 
+/** So many words, of so many characters together, can cross to the page at once; a text of the lab has 128. */
+const [mostWords, mostLetters] = [10_000, 200_000];
+
 /** Those whose name says that they are the tokens; all others are left out, and said. */
 export function tokensAmong(lists: readonly Words[]): Pick<Contents, 'tokens' | 'left'> {
-  const tokens = lists.find(({ name }) => tokenNames.test(name)) ?? null;
-  const others = lists.filter((list) => list !== tokens).map(({ name }) => name);
-  return { tokens: tokens?.words ?? null, left: leftOut('note-import-words', others) };
+  const named = lists.find(({ name }) => tokenNames.test(name)) ?? null;
+  const others = lists.filter((list) => list !== named).map(({ name }) => name);
+  const { tokens, left } = tokensOf(named?.words ?? null);
+  return { tokens, left: [...left, ...leftOut('note-import-words', others)] };
+}
+
+/** Unless there are too many of them. */
+export function tokensOf(words: readonly string[] | null): Pick<Contents, 'tokens' | 'left'> {
+  const count = words?.length ?? 0;
+  if (count <= mostWords && (words ?? []).reduce((sum, { length }) => sum + length, 0) <= mostLetters) {
+    return { tokens: words, left: [] };
+  }
+  return { tokens: null, left: [note('note-import-words-limit', { count, limit: mostWords, letters: mostLetters })] };
 }
 
 /** Names the first of them. */

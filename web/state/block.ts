@@ -9,16 +9,16 @@ import type { Edit, Note, State } from './state.ts';
 
 /**
  * Lines of cells. Cells are divided by tabs, else by semicolons, else by commas, else by white space. A comma that may
- * also be a decimal point is one, unless `commas` says that it divides. Brackets around rows are left out.
+ * also be a decimal point is one. Brackets around rows are left out; a row in brackets may go over several lines.
  */
-export function splitBlock(text: string, commas: 'point' | 'divide' = 'point'): readonly (readonly string[])[] {
-  const rows = text
-    .replace(/\r\n?/g, '\n')
+export function splitBlock(text: string): readonly (readonly string[])[] {
+  const lined = text.replace(/\r\n?/g, '\n');
+  const rows = (/^\s*\[/.test(lined) ? lined.replaceAll('\n', ' ') : lined)
     .replace(/\][\s,]*\[/g, '\n')
     .replace(/[[\]]/g, '');
   const plain = withoutEnd(closed(rows).replace(/^\n+/, ''));
   const lines = plain.split('\n');
-  const divider = dividerOf(plain, lines, commas);
+  const divider = dividerOf(plain, lines);
   return lines.map((line) => (divider === ' ' ? line.trim().split(/\s+/) : line.split(divider)));
 }
 
@@ -39,12 +39,12 @@ function withoutEnd(text: string): string {
   return text.slice(0, end);
 }
 
-function dividerOf(text: string, lines: readonly string[], commas: 'point' | 'divide'): string {
+function dividerOf(text: string, lines: readonly string[]): string {
   if (text.includes('\t')) return '\t';
   if (text.includes(';')) return ';';
   if (!text.includes(',')) return ' ';
   const plainly = text.includes('.') || text.includes(', ') || lines.some((line) => line.split(',').length > 2);
-  return plainly || commas === 'divide' ? ',' : ' ';
+  return plainly ? ',' : ' ';
 }
 
 /**

@@ -85,7 +85,12 @@ export const enImport = {
   'note-import-comments': '{count} {count|line|lines} of comments {count|was|were} left out: “{comments}”.',
   'note-import-headings': 'Headings, and not read as numbers: {names}.',
   'note-import-index':
-    'The first column has no heading of its own and numbers the {count} {count|row|rows} ({first}): it was left out.',
+    'The first column has no heading, so it was taken for the names of the {count} {count|row|rows} and left out: {first}.',
+  'note-import-index-named': 'The column “{name}” only counts the {count} {count|row|rows} and was left out: {first}.',
+  'note-import-words-limit':
+    'The words of the rows were left out: there are {count}, and the limit is {limit} words of {letters} letters together.',
+  'note-import-long-name': 'A name in the file has {count} letters; the limit is {limit}.',
+  'note-import-many-axes': 'An array has {count} axes; the limit is {limit}.',
   'note-import-blank': '{count} blank {count|line|lines} between the rows {count|was|were} left out.',
   'note-import-masked': '{count} masked {count|weight is|weights are} read as 0.',
   'note-import-uneven':
