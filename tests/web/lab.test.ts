@@ -108,6 +108,91 @@ describe('a picture', () => {
   });
 });
 
+describe('what the picture has already', () => {
+  test('is not asked for again: theme, colours, order and scale are drawn from it', async () => {
+    const { store, worker } = storeOf('?text=one+two+three+four&heads=4');
+    await store.settled();
+    const first = store.snapshot!;
+    const looks: readonly Action[] = [
+      { type: 'theme', theme: 'dark' },
+      { type: 'draw', drawing: { palette: 'cividis' } },
+      { type: 'draw', drawing: { norm: 'row' } },
+      { type: 'draw', drawing: { sort: 'adds' } },
+      { type: 'draw', drawing: { sort: '-adds' } },
+      { type: 'draw', drawing: { pins: [2] } },
+    ];
+    for (const look of looks) {
+      store.act(look);
+      await store.settled();
+      expect(store.snapshot!.state).toBe(store.state);
+    }
+    expect(worker.asked).toHaveLength(1);
+    expect(store.snapshot!.matrices).toBe(first.matrices);
+  });
+
+  test('is asked for again where only the numbers are others', async () => {
+    const { store, worker } = storeOf('?text=one+two&d=4&heads=2&edit=x..1.1=1');
+    await store.settled();
+    const x = () => find(store.snapshot!, 'x', null)!.data[0];
+    expect(x()).toBe(1);
+    store.act({ type: 'edit', cell: { stage: 'x', head: null, row: 0, col: 0 }, text: '2' });
+    await store.settled();
+    expect(x()).toBe(2);
+    expect(worker.asked).toHaveLength(2);
+  });
+
+  test('of other imported numbers is nothing, though their shapes are the same', async () => {
+    const { store } = storeOf('?text=one+two&d=4&heads=2');
+    const wqs = [1, 2].map((number) => new Float32Array(16).fill(number));
+    for (const wq of wqs) {
+      store.act({ type: 'import', mine: { wq }, d: 4, text: null, notes: [] });
+      await store.settled();
+      expect(find(store.snapshot!, 'wq', 0)!.data[0]).toBe(wq[0]);
+    }
+  });
+});
+
+describe('a store that is closed', () => {
+  test('keeps its picture and its past, says no error, and goes on where it was', async () => {
+    const { store, worker } = storeOf('?heads=4');
+    await store.settled();
+    store.act({ type: 'heads', heads: 1 });
+    await store.settled();
+    const before = store.snapshot;
+    store.close();
+    expect([store.snapshot, store.error]).toEqual([before, null]);
+    store.open();
+    await store.settled();
+    expect(worker.asked).toHaveLength(2);
+    store.act({ type: 'undo' });
+    await store.settled();
+    expect(store.snapshot!.state.heads).toBe(4);
+  });
+
+  test('leaves nobody waiting, and starts no worker by itself', async () => {
+    let started = 0;
+    const silent = { postMessage: () => undefined, addEventListener: () => undefined, terminate: () => (started -= 1) };
+    const store = new Store(
+      readLink('', ''),
+      () => undefined,
+      () => {
+        started += 1;
+        return silent as unknown as Worker;
+      },
+    );
+    const looks = [store.look([], null), store.look([{ stage: 'x' }], null)];
+    const settled = store.settled();
+    store.act({ type: 'heads', heads: 4 }); // waits for its turn
+    expect(started).toBe(1);
+    store.close();
+    for (const look of looks) await expect(look).rejects.toMatchObject({ code: 'closed' });
+    await settled;
+    store.act({ type: 'heads', heads: 1 });
+    await store.settled();
+    expect([started, store.error]).toEqual([0, null]);
+  });
+});
+
 describe('what is asked for', () => {
   const stagesOf = (link: string): string[] => {
     const { state } = readLink(link, '');

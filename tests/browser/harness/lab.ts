@@ -15,6 +15,8 @@ export interface Opening extends BrowserContextOptions {
   readonly shows?: boolean;
   /** What the host sets it in, before anything is drawn; else it is as it comes. */
   readonly fonts?: FontSet;
+  /** Runs in the page before its own scripts. */
+  readonly before?: () => void;
   /** Another browser than the one that the tests share. */
   readonly browser?: Browser;
 }
@@ -143,21 +145,24 @@ export const test = base.extend<{ open: Open; browser: Browser }>({
   open: async ({ browser }, use) => {
     const origin = inject('origin');
     const closing: (() => Promise<void>)[] = [];
-    await use(async (link = '', { order = '', expected = [], shows = true, fonts, browser: own, ...options } = {}) => {
-      const context = await (own ?? browser).newContext({ viewport: { width: 1280, height: 800 }, ...options });
-      context.setDefaultTimeout(10_000);
-      if (fonts) await context.addInitScript(setInFonts, fontSets[fonts]);
-      const unexpected = await watch(context, origin);
-      closing.push(async () => {
-        const trouble = unexpected(expected); // before closing cuts off what is under way
-        await context.close();
-        expect(trouble, `what ${link || 'the page'} did that no page may do`).toEqual([]);
-      });
-      const lab = new Lab(await context.newPage());
-      await lab.page.goto(addressOf(link, order));
-      if (shows) await lab.settled();
-      return lab;
-    });
+    await use(
+      async (link = '', { order = '', expected = [], shows = true, fonts, before, browser: own, ...options } = {}) => {
+        const context = await (own ?? browser).newContext({ viewport: { width: 1280, height: 800 }, ...options });
+        context.setDefaultTimeout(10_000);
+        if (fonts) await context.addInitScript(setInFonts, fontSets[fonts]);
+        if (before) await context.addInitScript(before);
+        const unexpected = await watch(context, origin);
+        closing.push(async () => {
+          const trouble = unexpected(expected); // before closing cuts off what is under way
+          await context.close();
+          expect(trouble, `what ${link || 'the page'} did that no page may do`).toEqual([]);
+        });
+        const lab = new Lab(await context.newPage());
+        await lab.page.goto(addressOf(link, order));
+        if (shows) await lab.settled();
+        return lab;
+      },
+    );
     for (const close of closing) await close();
   },
 });
