@@ -1,5 +1,5 @@
 /** A box for the number of one cell. What is no number stays in it, with the reason. */
-import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { html, LitElement, nothing } from 'lit';
 import type { Address } from '../engine/types.ts';
 import { sameCell } from '../state/address.ts';
 import { readCell } from '../state/number.ts';
@@ -20,12 +20,15 @@ export class MhaCellBox extends LitElement {
   static override styles = [shared, cellBoxStyles];
   static override properties = {
     cell: { attribute: false },
+    among: { attribute: false },
     spelled: {},
     typed: {},
     label: {},
     why: { state: true },
   };
   declare cell: Address;
+  /** The words and sizes that it belongs to, as `shapeOf`. */
+  declare among: string;
   /** The number that is there. */
   declare spelled: string;
   /** The letter that the box was opened by; null: the number stands in it, ready to be typed over. */
@@ -34,6 +37,8 @@ export class MhaCellBox extends LitElement {
   /** Why what stands in the box is not taken. */
   declare private why: string;
   #done = false;
+  /** The cell, and what it belongs to, for which somebody writes. */
+  #written: { readonly cell: Address; readonly among: string } | null = null;
 
   constructor() {
     super();
@@ -56,16 +61,21 @@ export class MhaCellBox extends LitElement {
     if (over > 0) why.style.setProperty('left', `${-over}px`);
   }
 
-  /** Of another cell it is another box: what was written for the one before is nobody's number. */
-  override willUpdate(changed: PropertyValues<this>) {
-    const before = changed.get('cell');
-    if (before && !sameCell(before, this.cell)) this.drop();
+  override willUpdate() {
+    if (this.#isAnothers) this.drop();
+  }
+
+  /** Whether what stands in it was written for another cell: then it is nobody's number. */
+  get #isAnothers(): boolean {
+    const { cell, among } = this.#written ?? this;
+    return !sameCell(cell, this.cell) || among !== this.among;
   }
 
   /** Forgets what was written. */
   drop() {
     const box = this.renderRoot.querySelector('input');
     this.#done = true; // leaving it writes nothing
+    this.#written = null;
     this.why = '';
     if (box) box.value = this.spelled;
   }
@@ -91,6 +101,7 @@ export class MhaCellBox extends LitElement {
 
   #begin() {
     this.#done = false;
+    this.#written = { cell: this.cell, among: this.among };
     this.why = '';
   }
 
@@ -106,6 +117,7 @@ export class MhaCellBox extends LitElement {
   }
 
   #write(lead: Lead) {
+    if (this.#isAnothers) return this.drop();
     const text = this.#text();
     const read = readCell(text);
     if (text.trim() === this.spelled) this.#close(lead);
@@ -118,6 +130,7 @@ export class MhaCellBox extends LitElement {
 
   /** Whoever goes elsewhere has finished; what is no number is told there. */
   #leave() {
+    if (this.#isAnothers) return this.drop();
     const text = this.#text();
     if (this.#done) return;
     if (text.trim() !== this.spelled) send(this, { type: 'edit', cell: this.cell, text });

@@ -7,6 +7,7 @@ import type { Snapshot } from '../state/snapshot.ts';
 import { t } from '../strings/t.ts';
 import { hue } from './hue.ts';
 import type { Place } from './grid-keys.ts';
+import { shapeOf } from './kept.ts';
 import { type Marks, marksOf } from './marks.ts';
 import { type Face, widest } from './measure.ts';
 import { cellName, colNames, heading, rowNames, wordsAt } from './names.ts';
@@ -139,6 +140,7 @@ function box({ snapshot, matrix, writing, written }: Grid, { row, col }: Place, 
   return html`<mha-cell-box
     label=${cellName(snapshot, cell)}
     .cell=${cell}
+    .among=${shapeOf(snapshot)}
     .spelled=${spelled}
     .typed=${writing?.typed ?? null}
     @mha-done=${written}

@@ -145,6 +145,7 @@ export class MhaWhy extends LitElement {
         line
         label="${t('set-cell')}: ${cellName(snapshot, cell)}"
         .cell=${cell}
+        .among=${shapeOf(snapshot)}
         .spelled=${spelledAs(snapshot, cell, explanation.value)}
       ></mha-cell-box>
       ${before(snapshot)}
