@@ -48,7 +48,7 @@ export interface Fit {
 /** The pitch of rows. */
 export const rowPitch = 28;
 /** Letters of what stands above the strips and the sizes, on lines of their own. */
-const headings = { output: 12, part: 24, size: 14 } as const;
+const headings = { output: 12, part: 28, size: 14 } as const;
 /** Between all of them; see styles/across.ts. */
 const gaps = { beside: 3 * 18, below: 3 * 12 } as const;
 /** So much room have the strips beside the weights; where that is less than a pixel for each number, they stand below. */

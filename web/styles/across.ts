@@ -13,7 +13,7 @@ export const acrossStyles = css`
     grid-template-columns: repeat(3, max-content) calc(var(--over-size) * 1px);
   }
   .below {
-    grid-template-columns: max-content max-content max-content 1fr;
+    grid-template-columns: repeat(2, max-content) minmax(min-content, max-content) minmax(min-content, 1fr);
     gap: 0 12px;
   }
   .below .links,
@@ -30,8 +30,9 @@ export const acrossStyles = css`
   .below .sum-is {
     grid-column: 3 / -1;
     line-height: 1.6;
+    overflow-wrap: anywhere;
   }
-  .below .output figcaption {
+  .below .part figcaption {
     white-space: normal;
   }
   /* What 'fit' leaves for them. */

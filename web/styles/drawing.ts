@@ -21,8 +21,12 @@ export const drawingStyles = css`
     align-items: center;
     min-height: var(--target);
   }
+  label,
+  .compare {
+    max-width: 100%;
+  }
   select {
-    max-width: 16em;
+    max-width: min(16em, 100%);
     min-height: 24px;
     padding: 0 2px;
   }
