@@ -7,6 +7,7 @@ export default defineConfig(
   mergeConfig(site, {
     build: {
       emptyOutDir: false,
+      copyPublicDir: false,
       rolldownOptions: { input: resolve(import.meta.dirname, 'web/pages/bench.html') },
     },
   }),

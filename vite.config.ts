@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
+import { inWords, target } from './scripts/browsers.mjs';
 import { pageFonts, preloads } from './scripts/page-fonts.ts';
 
-/** What the heads of all pages have in common, the policy first. */
-const head = readFileSync(resolve(import.meta.dirname, 'web/pages/head.html'), 'utf8');
+/** A piece that all pages have. */
+const piece = (name: string) => readFileSync(resolve(import.meta.dirname, `web/pages/${name}.html`), 'utf8');
+
+/** What all pages have in common: of their heads, the policy first; and what one that does not start says. */
+const shared = (more: string) => [
+  { place: '<!-- head -->', text: piece('head') + more },
+  { place: '<!-- trouble -->', text: piece('trouble').replace('{browsers}', inWords) },
+];
 
 export default defineConfig({
   root: 'web/pages',
@@ -15,15 +22,17 @@ export default defineConfig({
   plugins: [
     pageFonts(),
     {
-      name: 'head',
+      name: 'shared',
       transformIndexHtml: {
         order: 'pre',
-        // The server of development has no folder above web/pages for a document to name.
-        handler: (page, { server }) => page.replace('<!-- head -->', () => head + (server ? '' : preloads)),
+        handler: (page, { server }) =>
+          // The server of development has no folder above web/pages for a document to name.
+          shared(server ? '' : preloads).reduce((html, { place, text }) => html.replace(place, () => text), page),
       },
     },
   ],
   build: {
+    target,
     outDir: resolve(import.meta.dirname, 'build/site'),
     emptyOutDir: true,
     // As data: addresses the wasm would be blocked by the page's policy.

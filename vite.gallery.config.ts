@@ -7,6 +7,7 @@ export default defineConfig(
   mergeConfig(site, {
     build: {
       emptyOutDir: false,
+      copyPublicDir: false,
       assetsDir: 'assets/gallery',
       rolldownOptions: { input: resolve(import.meta.dirname, 'web/pages/gallery.html') },
     },

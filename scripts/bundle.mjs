@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs';
 import { basename, parse } from 'node:path';
 import { build } from 'rolldown';
+import { target } from './browsers.mjs';
 
 /**
  * build/wasm/simd/mha.wasm becomes mha-simd.wasm.
@@ -24,6 +25,7 @@ export async function bundle(input, dir, ending) {
     input,
     platform: 'neutral',
     // Each `new URL('….wasm', import.meta.url)` becomes a file beside the bundle.
+    transform: { target },
     experimental: { resolveNewUrlToAsset: true },
     output: { dir, minify: true, assetFileNames, entryFileNames: `[name].${ending}` },
   });

@@ -92,6 +92,17 @@ describe('reading', () => {
     expect(notes.map((note) => note.key)).toEqual([key]);
   });
 
+  test.for([
+    'utm_source=mail&utm_medium=x',
+    'fbclid=a',
+    'gclid=a&gbraid=b&gad_source=1',
+    'mc_cid=1',
+    'ref=a',
+    'igsh=a',
+  ])('what sites add, as in %s, is passed over without a word', (added) =>
+    expect(readLink(`?heads=1&${added}`, '')).toEqual({ state: { ...initial, heads: 1 }, notes: [] }),
+  );
+
   test('another text or width alone means seeded numbers', () => {
     expect(readLink('?text=the+moon', '')).toMatchObject({
       state: { model: 'seeded', d: 32, heads: 4, seed: 1 },

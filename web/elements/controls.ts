@@ -131,7 +131,7 @@ export class MhaControls extends LitElement {
 
   #rest(seeded: boolean): TemplateResult {
     return html`
-      <label title=${t('set-causal-about')}>
+      <label class=${this.state.mask.causal ? 'on' : nothing} title=${t('set-causal-about')}>
         <input type="checkbox" .checked=${live(this.state.mask.causal)} @change=${this.#causal} />
         ${t('set-causal')}
       </label>

@@ -113,13 +113,14 @@ function cellOf(grid: Grid, marks: Marks): (place: Place) => TemplateResult {
     const ink = share && shown.kind !== 'masked' && Number.isFinite(value) ? depth(value) : null;
     const opened = marks.opened(row, col);
     const edited = marks.edited(row, col);
+    const here = writing?.row === place.row && writing.col === place.col;
     const classes = [
       shown.kind,
       ink === null ? '' : inkClass(snapshot, ink),
       opened ? 'opened' : marks.feeds(row, col) ? 'feeds' : '',
       turned && row === marks.key ? 'linked' : '',
+      here ? 'writing' : '',
     ];
-    const here = writing?.row === place.row && writing.col === place.col;
     return html`<td
       class=${classes.filter(Boolean).join(' ')}
       aria-describedby=${edited ? 'by-hand' : nothing}

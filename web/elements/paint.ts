@@ -27,14 +27,14 @@ export function paint(canvas: HTMLCanvasElement, picture: Picture, pitch: Pitch,
 }
 
 /** One pixel for each cell, of the matrix that is being painted; made where there is a document to paint in. */
-let small: OffscreenCanvas | null = null;
+let small: HTMLCanvasElement | null = null;
 
 function drawCells(
   context: CanvasRenderingContext2D,
   { rows, cols }: Picture,
   rgba: Uint8ClampedArray<ArrayBuffer>,
 ): void {
-  small ??= new OffscreenCanvas(1, 1);
+  small ??= document.createElement('canvas');
   small.width = cols;
   small.height = rows;
   small.getContext('2d', { willReadFrequently: true })?.putImageData(new ImageData(rgba, cols, rows), 0, 0);

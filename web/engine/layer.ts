@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 /** What `Engine.layer` takes and gives: multi-head self-attention with fixed parameters, run many times. */
 
 /**

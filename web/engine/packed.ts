@@ -1,4 +1,5 @@
 /** The layer over the one that lives in wasm: as little as may be stands between a call and the computation. */
+import { dispose } from './dispose.ts';
 import { asEngineError, call, closed, copied, EngineError, wrongType } from './errors.ts';
 import type { ForwardOptions, ForwardResult, Layer, LayerOptions } from './layer.ts';
 import type { RawModule } from './module.ts';
@@ -87,7 +88,7 @@ export class PackedLayer implements Layer {
     this.#layer = this.#room = null;
   }
 
-  [Symbol.dispose](): void {
+  [dispose](): void {
     this.close();
   }
 

@@ -1,4 +1,5 @@
 /** The traced session over the one that lives in wasm, which checks every argument itself. */
+import { dispose } from './dispose.ts';
 import { call, closed, copied, EngineError, wrongType } from './errors.ts';
 import type { Raw, RawModule } from './module.ts';
 import { checkProblem } from './names.ts';
@@ -90,7 +91,7 @@ export class TracedSession implements Session {
     this.#session = null;
   }
 
-  [Symbol.dispose](): void {
+  [dispose](): void {
     this.close();
   }
 

@@ -13,13 +13,22 @@ interface Read {
 export async function start(wasm: URL | ArrayBuffer): Promise<RawModule> {
   const module = await compile(wasm instanceof URL ? await read(wasm) : { bytes: new Uint8Array(wasm), from: 'wasm' });
   try {
-    return await createMha({
-      instantiateWasm(imports, done) {
-        // Synchronous: a promise that fails in here would leave createMha waiting for ever.
-        const instance = new WebAssembly.Instance(module, imports);
-        done(instance);
-        return instance.exports;
-      },
+    return await new Promise((resolve, reject) => {
+      const made = createMha({
+        instantiateWasm(imports, done) {
+          try {
+            const instance = new WebAssembly.Instance(module, imports);
+            done(instance);
+            return instance.exports;
+          } catch (thrown) {
+            // What is thrown in here Emscripten would report on the console, and go on without an instance; as it is,
+            // it waits for one, and is forgotten.
+            reject(thrown);
+            return {};
+          }
+        },
+      });
+      made.then(resolve, reject);
     });
   } catch (thrown) {
     throw new EngineError(

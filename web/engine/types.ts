@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 /** What the engine takes and gives: plain data, counts from 0, no pointer and nothing to free. */
 import type { ErrorCode, StageId, variants } from '../../build/generated/tables.ts';
 import type { AttentionCall, AttentionResult } from './attention.ts';

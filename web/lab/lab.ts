@@ -57,6 +57,8 @@ export class MhaLab extends LitElement {
   #told: { readonly snapshot: Snapshot | null; readonly error: EngineError | null } = { snapshot: null, error: null };
   #begun = false;
   readonly #asked = new Set<Part>();
+  /** Asked for, and not come: tried again with the next picture, and when the browser is online again. */
+  readonly #missing = new Set<Part>();
   /** Settles when all that was asked for is there, or did not come. */
   #parts: Promise<unknown> = Promise.resolve();
   /** What a lab begins with that was set before it was in a document. */
@@ -252,7 +254,7 @@ export class MhaLab extends LitElement {
 
   readonly #wantParts = () => {
     const snapshot = this.#store?.snapshot;
-    if (snapshot) partsOf(snapshot).forEach((part) => this.#want(part));
+    [...(snapshot ? partsOf(snapshot) : []), ...this.#missing].forEach((part) => this.#want(part));
   };
 
   #footOf(): Element | null {
@@ -302,8 +304,10 @@ export class MhaLab extends LitElement {
   #want(part: Part) {
     if (this.#asked.has(part)) return;
     this.#asked.add(part);
+    this.#missing.delete(part);
     const loaded = load(part).catch(() => {
       this.#asked.delete(part); // the next who wants it tries again
+      this.#missing.add(part);
       this.#started().tell(note('note-not-loaded', {}));
     });
     this.#parts = Promise.all([this.#parts, loaded]);

@@ -2,3 +2,4 @@
 import { MhaBench } from '../bench/bench.ts';
 
 customElements.define('mha-bench', MhaBench);
+document.documentElement.dataset.started = '';

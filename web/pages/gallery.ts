@@ -38,6 +38,8 @@ for (const { id, name, query, shows } of states) {
   nearly.observe(place);
 }
 
+document.documentElement.dataset.started = '';
+
 /** Letters as they are set on the page: W_O is a W with an index. */
 function withLetters(text: string): readonly (string | Element)[] {
   return text.split(/\b([A-Za-z]_[A-Za-z])\b/).map((piece, at) => {

@@ -38,6 +38,10 @@ const names = [
   'v',
 ] as const;
 export type Name = (typeof names)[number];
+
+/** What sites and mail programs add to addresses that pass through them, to tell where readers come from. */
+const added =
+  /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|dclid|gad_\w+|srsltid|msclkid|yclid|twclid|ttclid|igsh(?:id)?|li_fat_id|mc_[ce]id|mkt_tok|_hs\w+|_gl|_ga|ref|ref_src)$/;
 export type Named = ReadonlyMap<Name, string>;
 
 /** The query string first, then the fragment; of a name said twice the last value counts. */
@@ -47,7 +51,7 @@ export function readNames(search: string, hash: string): { readonly values: Name
   const unknown = new Set<string>();
   for (const [name, value] of [...new URLSearchParams(search), ...new URLSearchParams(named(hash))]) {
     if (!isName(name)) {
-      unknown.add(name);
+      if (!added.test(name)) unknown.add(name);
       continue;
     }
     if (values.has(name)) repeated.add(name);

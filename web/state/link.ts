@@ -23,11 +23,10 @@ import { expectedQuery, impliedModel } from './link-defaults.ts';
 import { linkedNumbers } from './linked.ts';
 import { note } from './note.ts';
 import { spellPlace, wordsAlong } from './place.ts';
-import { tooMany } from './reword.ts';
+import { splitNotes } from './reword.ts';
 import { settle } from './settle.ts';
 import type { Note, State, Told } from './state.ts';
 import { cleanText } from './text.ts';
-import { tokenize } from './tokens.ts';
 
 /** Never throws; what is clamped, unknown or unusable is said in the notes. */
 export function readLink(search: string, hash: string): Told {
@@ -41,7 +40,7 @@ export function readLink(search: string, hash: string): Told {
   notes.push(...readVersion(values));
   const [text, text2] = (['text', 'text2'] as const).map((name) => {
     const read = heard(cleanText(values.get(name) ?? initial[name])).text;
-    notes.push(...tooMany(tokenize(read)));
+    notes.push(...splitNotes(read));
     return read;
   });
   const tokens = tokensOf({ text });

@@ -9,11 +9,12 @@ import { baseOf, defaultsOf, holdsExample, tokensOf, type Words, wordsOf } from 
 import { unlinkable } from './linked.ts';
 import { entries, mineAmong, rowsLeft } from './mine.ts';
 import { note } from './note.ts';
+import { needsDictionary } from './plain-segments.ts';
 import { lastWord, queryIn } from './query.ts';
 import { settle } from './settle.ts';
 import type { Note, State, Told } from './state.ts';
 import { cleanText } from './text.ts';
-import { tokenize } from './tokens.ts';
+import { knowsWords, tokenize } from './tokens.ts';
 import { withWord, type WordChange } from './words.ts';
 
 /** `typing`: whoever looks from the last word goes on looking from the last word. */
@@ -23,12 +24,12 @@ export function setText(state: State, typed: string, typing: boolean): Told {
   const tokens = tokensOf({ text });
   const followLast = typing && state.query >= lastWord(before);
   const query = followLast ? lastWord(tokens) : queryIn(tokens, before[state.query], state.query);
-  return reword(state, { ...state, text, query }, [...notes, ...tooMany(tokenize(text))]);
+  return reword(state, { ...state, text, query }, [...notes, ...splitNotes(text)]);
 }
 
 export function setText2(state: State, typed: string): Told {
   const { text: text2, notes } = cleanText(typed);
-  return reword(state, { ...state, text2 }, [...notes, ...tooMany(tokenize(text2))]);
+  return reword(state, { ...state, text2 }, [...notes, ...splitNotes(text2)]);
 }
 
 /** From `state` to `next`, which has other texts: what belongs to a word follows it. */
@@ -95,10 +96,14 @@ export function changeWord(state: State, action: WordChange): Told {
   return told({ ...next, query: Math.max(0, Math.min(action.at, tokensOf(next).length - 1)) }, notes);
 }
 
-/** Said whenever a text is given whose end is not used. */
-export function tooMany(tokens: readonly string[]): readonly Note[] {
+/** Said whenever a text is given whose end is not used, or that this browser cannot split as others do. */
+export function splitNotes(text: string): readonly Note[] {
   const limit = limits.tokens;
-  return tokens.length > limit ? [note('note-tokens-many', { count: tokens.length, limit })] : [];
+  const count = tokenize(text).length;
+  return [
+    ...(count > limit ? [note('note-tokens-many', { count, limit })] : []),
+    ...(needsDictionary(text) && !knowsWords() ? [note('note-tokens-plain', {})] : []),
+  ];
 }
 
 export function sameWords(a: Words, b: Words): boolean {

@@ -1,4 +1,5 @@
 /** Text into tokens. */
+import { plainSegments } from './plain-segments.ts';
 
 /** Where a token stands in its text: from `start` up to, not including, `end`. */
 export interface Span {
@@ -12,8 +13,7 @@ export interface Span {
  * limited in number. Counted in `text.normalize('NFC')`.
  */
 export function spansOf(text: string): readonly Span[] {
-  const segments = Array.from(segmenter.segment(text.normalize('NFC')));
-  return segments
+  return segmentsOf(text.normalize('NFC'))
     .filter(({ segment }) => !blank.test(segment))
     .map(({ segment, index }) => ({ token: segment, start: index, end: index + segment.length }));
 }
@@ -23,8 +23,22 @@ export function tokenize(text: string): readonly string[] {
   return spansOf(text).map(({ token }) => token);
 }
 
+/** Whether this browser splits text without spaces into words; else plain-segments.ts says what is different. */
+export const knowsWords = (): boolean => 'Segmenter' in Intl;
+
+interface Segment {
+  readonly segment: string;
+  readonly index: number;
+}
+
+function segmentsOf(text: string): readonly Segment[] {
+  if (!knowsWords()) return plainSegments(text);
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
+  return Array.from(segmenter.segment(text));
+}
+
 // A named locale: without one (and for `und`) the browser's own decides, and a link could split otherwise elsewhere.
-const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+let segmenter: Intl.Segmenter | undefined;
 
 // Controls, zero-width marks and the like would be a column without a heading.
 const blank = /^[\s\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}]+$/u;

@@ -30,7 +30,7 @@ export const controlsStyles = css`
     min-height: var(--target);
     color: var(--soft);
   }
-  label:has(:checked) {
+  label.on {
     color: var(--ink);
   }
   input:not([type='checkbox']) {

@@ -99,13 +99,16 @@ export const matrixStyles = css`
   /* A weight is ink. */
   .share {
     background: color-mix(in srgb, var(--weight-1) calc(var(--depth) * 100%), var(--weight-0));
-    color: light-dark(var(--digits-light, #000), var(--digits-dark, #fff));
+    color: var(--digits);
   }
   .over-light {
-    --digits-light: #fff;
+    color: #fff;
   }
   .over-dark {
-    --digits-dark: #000;
+    color: #000;
+  }
+  .over-light.over-dark {
+    color: var(--digits-turned);
   }
   .share.other {
     background: rgb(var(--fill));
@@ -152,7 +155,7 @@ export const matrixStyles = css`
     box-shadow: inset 0 0 0 2.5px var(--paper);
   }
   td[aria-describedby='by-hand'],
-  td:has(mha-cell-box) {
+  td.writing {
     position: relative;
   }
   /* Set by hand: a turned-down corner. Imported: the same once for the whole. */
@@ -258,6 +261,7 @@ export const matrixStyles = css`
   @media print {
     td,
     .bar::after {
+      -webkit-print-color-adjust: exact; /* Chrome before 136 */
       print-color-adjust: exact;
     }
   }

@@ -3,6 +3,7 @@
  *
  *   /changed:weights.1.3.1=0.5/a/b/…   the cell weights, head 1, row 3, column 1 (head empty where there is none) has
  *                                      this value whenever it is read, and nothing else is different
+ *   /instance-fails/a/b/…               the first WebAssembly.Instance throws
  *   /slow:200/a/b/…                    every other answer takes 200 ms longer, so that the next could overtake it
  */
 import { createEngine } from '../../../web/engine/engine.ts';
@@ -30,6 +31,13 @@ if (change) {
   );
 } else if (slow) {
   serve(slowed(page, Number(slow[1])), createEngine());
+} else if (asked === 'instance-fails') {
+  const { Instance } = WebAssembly;
+  WebAssembly.Instance = function () {
+    WebAssembly.Instance = Instance;
+    throw new Error('not this time');
+  } as unknown as typeof Instance;
+  serve(page, createEngine());
 } else {
   throw new Error(`the test site does not know "${asked}"`);
 }
