@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readFile } from '../../web/import/read.ts';
 import { Refusal } from '../../web/import/refusal.ts';
 import { Work } from '../../web/import/work.ts';
-import { joined, npy, npz, safetensors } from './files.ts';
+import { joined, npy, npz, safetensors, zip } from './files.ts';
 import { readAll } from './reading.ts';
 
 /** Between two turns there are at most so many tokens, numbers or characters. */
@@ -155,15 +155,42 @@ test('2 000 spoiled files', async () => {
 });
 
 describe('costs what it has, not what it says', () => {
-  test('a zip that says that it unpacks to nothing, and unpacks to 64 MB', async () => {
-    const bomb = npz({ 'x.npy': joined(npy('<f4', '(3, 4)', new Float32Array(12)), new Uint8Array(64e6)) });
-    const view = new DataView(bomb.buffer);
-    const central = view.getUint32(bomb.length - 6, true);
-    view.setUint32(22, 0, true); // the sizes in front of the data and in the directory
-    view.setUint32(central + 24, 0, true);
-    await cost(bomb);
-    expect(inflated).toBeGreaterThan(0);
-    expect(inflated).toBeLessThan(3e6);
+  test.each(['what it does', 'nothing'])(
+    'a zip that says that it unpacks to %s, and unpacks to 64 MB',
+    async (says) => {
+      const bomb = npz({ 'x.npy': joined(npy('<f4', '(3, 4)', new Float32Array(12)), new Uint8Array(64e6)) });
+      const view = new DataView(bomb.buffer);
+      const central = view.getUint32(bomb.length - 6, true);
+      if (says === 'nothing') {
+        view.setUint32(22, 0, true); // the sizes in front of the data and in the directory
+        view.setUint32(central + 24, 0, true);
+      }
+      await cost(bomb);
+      expect(inflated).toBeGreaterThan(0);
+      expect(inflated).toBeLessThan(3e6);
+    },
+  );
+
+  test('an entry of a zip inside another one is refused', async () => {
+    const inner = zip([{ name: 'b.npy', data: npy('<f4', '(12,)', wave), method: 0 }]);
+    const directory = new DataView(inner.buffer).getUint32(inner.length - 6, true);
+    const local = inner.slice(0, directory);
+    const outside = npy('|u1', `(${local.length},)`, local);
+    const outer = zip([{ name: 'a.npy', data: outside, method: 0 }]);
+    const end = new DataView(outer.buffer).getUint32(outer.length - 6, true);
+    const second = inner.slice(directory, -22);
+    new DataView(second.buffer).setUint32(42, 35 + outside.length - local.length, true);
+    const ends = outer.slice(-22);
+    const view = new DataView(ends.buffer);
+    view.setUint16(8, 2, true);
+    view.setUint16(10, 2, true);
+    view.setUint32(12, view.getUint32(12, true) + second.length, true);
+    expect(await readAll(joined(outer.slice(0, end), outer.slice(end, -22), second, ends))).toMatchObject({
+      arrays: [
+        { name: 'a', shape: [local.length] },
+        { numbers: '“b.npy” has the same bytes in the zip as another entry.' },
+      ],
+    });
   });
 
   test('40 entries of a zip that share their bytes: the first is read, the others are refused', async () => {
