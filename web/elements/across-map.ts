@@ -33,7 +33,7 @@ function weightsMap(snapshot: Snapshot, { heads, cols, data }: Rows, cell: numbe
   const row = snapshot.state.query;
   return mapView(snapshot, {
     name: t('across-from', { word: snapshot.tokens[row] }),
-    picture: { data, rows: heads.length, cols, scale: weightScale(snapshot), mask: maskOfRow(snapshot, heads.length) },
+    picture: { data, rows: heads.length, cols, scale: weightScale(snapshot), mask: maskOfRow(snapshot, heads) },
     pitch: { width: cell, height: rowPitch, gapX: cell >= 5 ? 1 : 0, gapY: 1 },
     row: null,
     addressOf: (place) => ({ stage: 'weights', head: heads[place.row], row, col: place.col }),
@@ -42,12 +42,12 @@ function weightsMap(snapshot: Snapshot, { heads, cols, data }: Rows, cell: numbe
   });
 }
 
-/** The mask's row of the query, once for each head. */
-function maskOfRow(snapshot: Snapshot, heads: number): Float32Array | null {
-  const mask = maskOver(snapshot, 'weights');
+/** The mask's row of the query, for each head. */
+function maskOfRow(snapshot: Snapshot, heads: readonly (number | null)[]): Float32Array | null {
   const keys = snapshot.keys.length;
   const row = snapshot.state.query * keys;
-  return mask && Float32Array.from({ length: heads * keys }, (_, at) => mask[row + (at % keys)]);
+  const rows = heads.map((head) => maskOver(snapshot, 'weights', head)?.subarray(row, row + keys) ?? null);
+  return rows.includes(null) ? null : Float32Array.from(rows.flatMap((mask) => Array.from(mask!)));
 }
 
 /** The strongest link of all heads that are on, from the query. */

@@ -141,8 +141,8 @@ export class MhaAcross extends LitElement {
 
   /** That rows sum to 1, or what keeps them from it. */
   #sums(): string {
-    const { mask, variant } = this.snapshot.state;
-    if (variant === 'mask-after' && isMasked(mask)) return t('rows-broken');
+    const { state } = this.snapshot;
+    if (state.variant === 'mask-after' && isMasked(state)) return t('rows-broken');
     return sumToOne(this.snapshot) ? t('rows-sum') : '';
   }
 

@@ -75,7 +75,7 @@ export function mixes(snapshot: Snapshot): boolean {
 
 /** Whether what softmax gives stays as it is: where a mask comes after it, rows no longer add up to 1. */
 export function rowsAreWhole({ state }: Pick<Snapshot, 'state'>): boolean {
-  return state.variant !== 'mask-after' || !isMasked(state.mask);
+  return state.variant !== 'mask-after' || !isMasked(state);
 }
 
 /** Whether every head's row of the query is a softmax of finite scores: its weights are numbers, and not all 0. */
@@ -95,7 +95,7 @@ function usedRows(matrix: Matrix): readonly number[] {
 
 /** Whether the query may see no key at all, and so its weights are 0 by rule. */
 export function seesNone(snapshot: Snapshot, row = snapshot.state.query): boolean {
-  const mask = maskOver(snapshot, 'weights');
+  const mask = maskOver(snapshot, 'weights', null);
   const keys = snapshot.keys.length;
   return mask?.subarray(row * keys, (row + 1) * keys).every((value) => value === -Infinity) ?? false;
 }

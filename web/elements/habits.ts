@@ -1,7 +1,7 @@
 /** What a head does, in words: only what the engine measured, and only while it holds. No roles. */
 import type { HeadStats } from '../engine/statistics.ts';
 import { readsRowsInOrder } from '../state/row-order.ts';
-import { find, rowOf, type Snapshot } from '../state/snapshot.ts';
+import { maskOf, rowOf, type Snapshot } from '../state/snapshot.ts';
 import type { enHeads } from '../strings/en-heads.ts';
 import { rowsAreWhole, seesNone } from './claims.ts';
 import { forcedRows } from './matrix-map.ts';
@@ -81,7 +81,7 @@ function ownHabits(snapshot: Snapshot, head: number): readonly Habit[] {
 function ofChoices(snapshot: Snapshot, mean: number, keyOf: ((row: number) => number) | null): number {
   const forced = forcedRows(snapshot);
   if (!forced.includes(true)) return mean;
-  const mask = find(snapshot, 'mask', null)!;
+  const mask = maskOf(snapshot, null)!;
   const counted = [...forced.keys()].filter((row) => !(keyOf && keyOf(row) < 0) && !seesNone(snapshot, row));
   const alone = counted.filter((row) => forced[row]);
   const ones = alone.filter((row) => !keyOf || rowOf(mask, row)[keyOf(row)] !== -Infinity);

@@ -1,7 +1,7 @@
 /** A matrix with too many cells for digits: its map, and its summary in words. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Address, Matrix, StageId } from '../engine/types.ts';
-import { find, rowOf, type Snapshot } from '../state/snapshot.ts';
+import { maskOf, rowOf, type Snapshot } from '../state/snapshot.ts';
 import { stageName } from '../state/stage-name.ts';
 import { rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
@@ -41,7 +41,7 @@ export function mapOf(
   const { query } = marksOf(snapshot, matrix);
   return mapView(snapshot, {
     name: stageName(snapshot, stage, head),
-    picture: { data, rows, cols, scale: scaleOf(snapshot, matrix), mask: maskOver(snapshot, stage), tops },
+    picture: { data, rows, cols, scale: scaleOf(snapshot, matrix), mask: maskOver(snapshot, stage, head), tops },
     pitch: { width: side, height: side, gapX: gap, gapY: gap },
     row: query === null ? null : query - firstRow,
     blocks: blocksOf(snapshot, stage),
@@ -127,7 +127,7 @@ export function chosenOf(snapshot: Snapshot, { cols, data }: Matrix): Float32Arr
 
 /** Which queries a mask leaves a single key, whose weight is then 1; empty without such a mask. */
 export function forcedRows(snapshot: Snapshot): readonly boolean[] {
-  const mask = find(snapshot, 'mask', null);
+  const mask = maskOf(snapshot, null);
   const { variant } = snapshot.state;
   if (!mask || variant === 'mask-after' || variant === 'mask-zero') return []; // there it forces nothing
   const known = forcing.get(mask) ?? forcedBy(mask);

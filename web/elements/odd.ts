@@ -13,7 +13,7 @@ export interface OddCell extends Address {
 export function firstOdd(snapshot: Snapshot): OddCell | null {
   const inOrder = stages.flatMap(({ id }) => snapshot.matrices.filter(({ stage }) => stage === id && id !== 'mask'));
   for (const { stage, head, firstRow, cols, data } of inOrder) {
-    const mask = maskOver(snapshot, stage);
+    const mask = maskOver(snapshot, stage, head);
     const at = data.findIndex((value, cell) => !Number.isFinite(value) && mask?.[firstRow * cols + cell] !== -Infinity);
     if (at >= 0) return { stage, head, row: firstRow + Math.floor(at / cols), col: at % cols, value: data[at] };
   }

@@ -122,6 +122,7 @@ export class MhaPipeline extends LitElement {
           </div>
           <div class="stack">
             ${this.#matrix('softcap', head, { caption: 'name', names: 'none', alone: true, room: shares })}
+            ${this.#matrix('mask', head, { caption: 'name', names: 'none', alone: true, room: shares })}
             ${this.#matrix('masked', head, { caption: 'name', names: 'none', alone: true, room: shares })}
             ${this.#matrix('weights', head, { caption: 'name', names: 'cols', alone: true, room: shares }, t('at'))}
           </div>
@@ -170,7 +171,7 @@ export class MhaPipeline extends LitElement {
 
   #matrix(stage: StageId, head: number | null, look: Look, said: unknown = nothing): TemplateResult | typeof nothing {
     const { snapshot } = this;
-    const matrix = find(snapshot, stage, head === null ? null : headIn(stage, head, snapshot.state));
+    const matrix = find(snapshot, stage, this.#headIn(stage, head));
     if (!matrix) return nothing;
     return html`<mha-matrix
       .snapshot=${this.snapshot}
@@ -233,11 +234,14 @@ export class MhaPipeline extends LitElement {
     return Math.max(wordRoom(this.snapshot.keys, 8, this.metrics.number), this.#room(stages, head));
   }
 
+  /** A mask is one for all heads, or each has its own. */
+  #headIn(stage: StageId, head: number | null): number | null {
+    return head === null || stage === 'mask' ? head : headIn(stage, head, this.snapshot.state);
+  }
+
   #room(stages: readonly StageId[], head: number | null): number {
     const { snapshot, metrics } = this;
-    const matrices = stages.flatMap(
-      (stage) => find(snapshot, stage, head === null ? null : headIn(stage, head, snapshot.state)) ?? [],
-    );
+    const matrices = stages.flatMap((stage) => find(snapshot, stage, this.#headIn(stage, head)) ?? []);
     return Math.max(0, ...matrices.map((matrix) => longest(snapshot, matrix, metrics.number)));
   }
 }

@@ -18,6 +18,7 @@ export function settingsOf({ state, tokens }: Snapshot, causalSaid = false): rea
     mask.window !== null && t('with-window', { window: mask.window }),
     mask.pad > 0 && t('with-pad', { pad: mask.pad }),
     mask.cells.length > 0 && t('with-cells', { count: mask.cells.length }),
+    state.mine.mask && t('with-mask'),
     scale !== null && t('with-scale', { scale }),
     sharp !== 1 && t('with-sharp', { sharp }),
     softcap !== null && t('with-softcap', { softcap }),

@@ -1,6 +1,6 @@
 /** A number as it stands on screen, and what kind of number it is. */
 import { stageRow } from '../state/address.ts';
-import { find, type Snapshot } from '../state/snapshot.ts';
+import { find, maskOf, type Snapshot } from '../state/snapshot.ts';
 import { formatValue } from '../strings/format.ts';
 import type { Address, StageId } from '../engine/types.ts';
 import type { Ramp } from './palette.ts';
@@ -24,7 +24,7 @@ export function shower(
   digits = snapshot.digits,
 ): Show {
   const share = isShare(stage);
-  const hides = hider(maskOver(snapshot, stage), snapshot);
+  const hides = hider(maskOver(snapshot, stage, head), snapshot);
   const scores = share ? scoresOf(snapshot, head) : null;
   const overflowed = hider(scores, snapshot);
   return (row, col, value) => {
@@ -50,13 +50,13 @@ export function weightScale({ state }: Snapshot): Ramp {
 }
 
 /** The mask that hides in a stage: −∞ where it does. As a variant has it, it hides no score, or no weight either. */
-export function maskOver(snapshot: Snapshot, stage: StageId): Float32Array | null {
+export function maskOver(snapshot: Snapshot, stage: StageId, head: number | null): Float32Array | null {
   const { variant } = snapshot.state;
   const hides =
     stage === 'mask' ||
     (stage === 'masked' && variant !== 'mask-zero' && variant !== 'mask-after') ||
     (stage === 'weights' && variant !== 'mask-zero');
-  return (hides && find(snapshot, 'mask', null)?.data) || null;
+  return (hides && maskOf(snapshot, head)?.data) || null;
 }
 
 /** What softmax takes, where the snapshot holds it. */

@@ -74,13 +74,14 @@ export function index(snapshot: Snapshot): unknown {
 }
 
 /** Where the mask is −∞, in the letters of its formula. */
-function maskRules({ state: { mask }, cell }: Snapshot): unknown {
+function maskRules({ state: { mask, mine }, cell }: Snapshot): unknown {
   const letters = { j: html`<em>j</em>`, k: html`<em>k</em>` };
   const rules = [
     mask.causal && rich('mask-causal', letters),
     mask.window !== null && rich('mask-window', { ...letters, window: mask.window }),
     mask.pad > 0 && rich('mask-pad', { ...letters, pad: mask.pad }),
     mask.cells.length > 0 && t('mask-cells'),
+    mine.mask && t('mask-given'),
   ];
   const hides = listed(rules.filter(Boolean), 'disjunction');
   return rich('why-mask', { ...letters, rules: hides, row: cell.row + 1, col: cell.col + 1 });
@@ -91,7 +92,7 @@ export function origin(snapshot: Snapshot): unknown {
   const { cell, explanation, state } = snapshot;
   if (explanation.rule) return rule(snapshot);
   const given = givenBy(cell, state);
-  if (!given) return cell.stage === 'mask' ? t('from-no-rule') : nothing;
+  if (!given) return cell.stage === 'mask' ? t(state.mine.mask ? 'from-mask-file' : 'from-no-rule') : nothing;
   if (changedByVariant(cell, state)) return saidOfVariant(state);
   if (isEdited(cell, state)) return t('from-edit');
   if (state.mine[given.stage]) return t(snapshot.own.includes(given.stage) ? 'from-file' : 'from-example');

@@ -3,7 +3,7 @@ import type { Piece } from '../elements/sentence.ts';
 import { baseOf, sentence } from '../state/initial.ts';
 import { orderReason } from '../state/row-order.ts';
 import type { State } from '../state/state.ts';
-import { spansOf } from '../state/tokens.ts';
+import { divider, spansOf } from '../state/tokens.ts';
 
 /**
  * `tokens` are those in use. The worked example's three words stand in the sentence that they come from, which has them in
@@ -15,7 +15,7 @@ export function piecesOf(state: State, tokens: readonly string[]): readonly Piec
   const pieces: Piece[] = [];
   let cut = 0; // everything before is in a piece
   const cutAt = (end: number, token: number | null): void => {
-    if (end > cut) pieces.push({ text: whole.slice(cut, end), token });
+    if (end > cut) pieces.push({ text: whole.slice(cut, end).replaceAll(divider, ' '), token });
     cut = end;
   };
   for (const [place, { token: word, start, end }] of spansOf(whole).entries()) {

@@ -76,7 +76,7 @@ function overview(state: State): readonly MatrixRequest[] {
   return [
     { stage: 'x' },
     { stage: 'weights' },
-    ...(isMasked(state.mask) ? [{ stage: 'mask' } as const] : []),
+    ...(isMasked(state) ? [{ stage: 'mask' } as const] : []),
     ...opened(state),
     ...rows.flatMap((row) => (['head', 'part', 'y'] as const).map((stage) => ({ stage, row }))),
   ];

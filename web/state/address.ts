@@ -56,8 +56,13 @@ export function isBiased({ edit, mine }: Pick<State, 'edit' | 'mine'>): boolean 
   return edit.some(({ stage }) => isBias(stage)) || Object.keys(mine).some(isBias);
 }
 
-/** Whether anything is hidden. */
-export function isMasked({ causal, window, pad, cells }: Mask): boolean {
+/** Whether there is a mask: rules that hide, or one that was imported. */
+export function isMasked({ mask, mine }: Pick<State, 'mask' | 'mine'>): boolean {
+  return hides(mask) || mine.mask !== undefined;
+}
+
+/** Whether a rule hides anything. */
+export function hides({ causal, window, pad, cells }: Mask): boolean {
   return causal || window !== null || pad > 0 || cells.length > 0;
 }
 
@@ -70,7 +75,7 @@ export function has(
     case 'nothing':
       return true;
     case 'mask':
-      return isMasked(state.mask);
+      return isMasked(state);
     case 'softcap':
       return state.softcap !== null;
     case 'cross':
@@ -88,7 +93,12 @@ export function has(
 
 function shapeOf(row: StageRow, state: Sized, counts: Counts): StageSize {
   const [rows, cols] = row.axes.map((axis) => lengthOf(axis, state, counts));
-  return { heads: headsOf(row, state), rows, cols };
+  return { heads: row.id === 'mask' ? maskHeads(state, counts) : headsOf(row, state), rows, cols };
+}
+
+/** As many as an imported mask has apart; 0 where one is for all. */
+export function maskHeads({ mine, heads }: Pick<State, 'mine' | 'heads'>, { query, key }: Counts): number {
+  return heads > 1 && mine.mask && mine.mask.length === heads * query * key ? heads : 0;
 }
 
 function headsOf({ heads }: StageRow, state: Sized): number {
@@ -142,6 +152,13 @@ export function isEdited(cell: Address, state: Pick<State, 'edit' | 'pos'>): boo
 /** Whether such a cell comes from outside, so that an edit can be of it. */
 export function takesEdit(cell: Address, state: Sized): boolean {
   return cell.stage !== 'emb' && isWithin(cell, inputSize(cell.stage, state));
+}
+
+/** Whether a link can name this number of an imported mask. */
+export function isMaskCell({ stage, head, row, col }: Address, state: Sized): boolean {
+  const { query, key } = countsOf(state);
+  const there = head === null || (state.heads > 1 && within(head, state.heads));
+  return stage === 'mask' && there && within(row, query) && within(col, key);
 }
 
 function isWithin({ head, row, col }: Address, size: StageSize | null): boolean {

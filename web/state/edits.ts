@@ -1,6 +1,6 @@
 /** Numbers set by hand, over what the model gave. */
 import type { Address } from '../engine/types.ts';
-import { followWords, inputSize, sameCell, stageRow, takesEdit } from './address.ts';
+import { followWords, inputSize, isMaskCell, sameCell, stageRow, takesEdit } from './address.ts';
 import type { Words } from './initial.ts';
 import { spell } from '../strings/float32.ts';
 import { say } from '../strings/t.ts';
@@ -50,8 +50,9 @@ export function readEdits(
   const odd = read.flatMap(({ piece, edit }) =>
     edit && 'key' in edit ? [{ first: brief(piece), why: say(edit) }] : [],
   );
+  const isThere = (edit: Edit) => takesEdit(edit, state) || isMaskCell(edit, state);
   return {
-    edits: known.map(({ edit }) => edit).filter((edit) => takesEdit(edit, state)),
+    edits: known.map(({ edit }) => edit).filter(isThere),
     notes: [
       ...some(
         'note-edits-misspelled',
@@ -60,7 +61,7 @@ export function readEdits(
       ...(odd.length > 0 ? [note('note-edits-odd', { count: odd.length, ...odd[0] })] : []),
       ...some(
         'note-edits-absent',
-        known.filter(({ edit }) => !takesEdit(edit, state)),
+        known.filter(({ edit }) => !isThere(edit)),
       ),
     ],
   };

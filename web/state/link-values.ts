@@ -54,14 +54,22 @@ export function readModel(
 /** The numbers that a link names. Of a link to imported numbers that does not hold them, what the page has in their place. */
 export function readMine(named: readonly Edit[], state: State): Read<Pick<State, 'model' | 'mine' | 'edit'>> {
   const { model } = state;
-  const { mine, edit: over } = model === 'mine' ? fromEdits(named, state) : { mine: {}, edit: named };
+  const { mine, edit: rest } = model === 'mine' ? fromEdits(named, state) : { mine: {}, edit: named };
+  const over = rest.filter(({ stage }) => stage !== 'mask');
   const edit = withEdits([], over.filter(hasNumber));
-  const notes = oddNotes(over.filter((one) => !hasNumber(one)));
+  const notes = [...maskNotes(rest), ...oddNotes(over.filter((one) => !hasNumber(one)))];
   if (model !== 'mine' || Object.keys(mine).length > 0) return { value: { model, mine, edit }, notes };
   return { value: { model: baseOf(state), mine, edit }, notes: [...notes, note('note-link-mine', {})] };
 }
 
 const hasNumber = ({ value }: Edit): boolean => Number.isFinite(value);
+
+/** A mask comes whole: none of its numbers is set alone. */
+function maskNotes(rest: readonly Edit[]): readonly Note[] {
+  const cells = rest.filter(({ stage }) => stage === 'mask');
+  if (cells.length === 0) return [];
+  return [note('note-edits-absent', { count: cells.length, first: brief(writeEdits([cells[0]])) })];
+}
 
 /** What is no number comes with a whole matrix only. */
 function oddNotes(odd: readonly Edit[]): readonly Note[] {

@@ -1,7 +1,17 @@
 /** Numbers that were imported: whole matrices in place of those that the model gives. */
 import { stages } from '../../build/generated/tables.ts';
-import type { StageId } from '../engine/types.ts';
-import { axesOf, countsOf, inputSize, isTokenAxis, placeOf, stageRow } from './address.ts';
+import type { Address, StageId } from '../engine/types.ts';
+import {
+  axesOf,
+  type Counts,
+  countsOf,
+  inputSize,
+  isTokenAxis,
+  maskHeads,
+  placeOf,
+  type StageSize,
+  stageRow,
+} from './address.ts';
 import { withEdits } from './edits.ts';
 import { baseOf, type Words } from './initial.ts';
 import { shortest } from './number.ts';
@@ -15,14 +25,30 @@ export function wholeSize(id: StageId, state: Sized, counts = countsOf(state)): 
   return size && { rows: size.rows, cols: Math.max(size.heads, 1) * size.cols };
 }
 
-/** The inputs that a file can bring; the embedding goes by the name of X. */
+/** The sizes that an imported mask can have: one for all heads, or one for each, below each other. */
+export function maskSizes(
+  { heads }: Pick<State, 'heads'>,
+  { query, key }: Counts,
+): readonly { readonly rows: number; readonly cols: number }[] {
+  const one = { rows: query, cols: key };
+  return heads > 1 ? [one, { rows: heads * query, cols: key }] : [one];
+}
+
+/** The inputs that a file can bring, the mask among them; the embedding goes by the name of X. */
 export function importable(state: Sized): readonly StageId[] {
-  return stages.filter(({ id }) => id !== 'emb' && wholeSize(id, state) !== null).map(({ id }) => id);
+  return stages
+    .filter(({ id }) => id === 'mask' || (id !== 'emb' && wholeSize(id, state) !== null))
+    .map(({ id }) => id);
+}
+
+/** Whether a problem has it only where it was given. */
+export function isExtra(id: StageId): boolean {
+  return id === 'mask' || stageRow(id)?.needs === 'biases';
 }
 
 /** The inputs that a problem has anyway and that no file has brought. */
 export function notImported(state: Sized): readonly StageId[] {
-  return importable(state).filter((id) => stageRow(id)?.needs !== 'biases' && !state.mine[id]);
+  return importable(state).filter((id) => !isExtra(id) && !state.mine[id]);
 }
 
 /** Whether any number is made from the seed. */
@@ -30,18 +56,40 @@ export function usesSeed(state: State): boolean {
   return baseOf(state) === 'seeded' && notImported(state).length > 0;
 }
 
-/** What still has its size in `state`. Rows of X follow their words; without a row for each word X is left out. */
+/**
+ * What still has its size in `state`. Rows of X follow their words, and so do those and the columns of a mask; without one
+ * for each word they are left out.
+ */
 export function mineAmong(mine: Mine, state: Sized, before: Words, after: Words): Mine {
+  const counts = { query: after.query.length, key: after.key.length };
   const fits = ([id, data]: [StageId, Float32Array]) => {
-    const size = wholeSize(id, state);
-    return size !== null && size.rows * size.cols === data.length;
+    const sizes = id === 'mask' ? maskSizes(state, counts) : [wholeSize(id, state)];
+    return sizes.some((size) => size && size.rows * size.cols === data.length);
   };
   const followed = entries(mine).flatMap(([id, data]): [StageId, Float32Array][] => {
     const [axis] = axesOf(id);
+    if (id === 'mask') {
+      const mask = maskAmong(data, before, after);
+      return mask ? [[id, mask]] : [];
+    }
     const rows = isTokenAxis(axis) ? rowsOf(data, state.d, before[axis], after[axis]) : data;
     return rows ? [[id, rows]] : [];
   });
   return Object.fromEntries(followed.filter(fits));
+}
+
+function maskAmong(data: Float32Array, before: Words, after: Words): Float32Array | null {
+  const across = before.key.length;
+  const heads = data.length / (before.query.length * across);
+  if (!Number.isInteger(heads)) return null;
+  const [rows, cols] = (['query', 'key'] as const).map((axis) =>
+    after[axis].map((word, at) => placeOf(word, at, before[axis])),
+  );
+  if (rows.includes(-1) || cols.includes(-1)) return null;
+  const same = (from: readonly number[], count: number) => from.length === count && from.every((at, to) => at === to);
+  if (same(rows, before.query.length) && same(cols, across)) return data;
+  const all = Array.from({ length: heads }, (_, head) => rows.map((row) => head * before.query.length + row)).flat();
+  return Float32Array.from(all.flatMap((row) => cols.map((col) => data[row * across + col])));
 }
 
 function rowsOf(
@@ -65,7 +113,7 @@ function rowsOf(
 export function rowsLeft(mine: Mine, now: State, before: Words, after: Words): readonly Edit[] {
   return entries(mine).flatMap(([stage, data]): Edit[] => {
     const [axis] = axesOf(stage);
-    if (now.mine[stage] || !isTokenAxis(axis) || !data.every(Number.isFinite)) return [];
+    if (now.mine[stage] || stage === 'mask' || !isTokenAxis(axis) || !data.every(Number.isFinite)) return [];
     return after[axis].flatMap((word, row) => {
       const from = placeOf(word, row, before[axis]);
       const numbers = from < 0 ? [] : Array.from(data.subarray(from * now.d, (from + 1) * now.d));
@@ -98,15 +146,34 @@ export function asEdits(state: State): readonly Edit[] | null {
   });
   if (imported.reduce((sum, [, { length }]) => sum + length, 0) > mostLinked) return null;
   return imported.flatMap(([stage, data]) => {
-    const { heads, cols } = inputSize(stage, state)!;
-    const whole = Math.max(heads, 1) * cols;
+    const size = stage === 'mask' ? maskSize(state, maskHeads(state, countsOf(state)) > 0) : inputSize(stage, state)!;
     const written = spelled(data);
-    return Array.from(data, (value, at): Edit => {
-      const col = at % whole;
-      const head = heads === 0 ? null : Math.floor(col / cols);
-      return { stage, head, row: Math.floor(at / whole), col: col % cols, value, written: written[at] };
-    });
+    return Array.from(data, (value, at): Edit => ({
+      stage,
+      ...addressAt(at, stage, size),
+      value,
+      written: written[at],
+    }));
   });
+}
+
+/** Of the mask each head's rows are below each other, of all else its columns beside each other. */
+function addressAt(at: number, stage: StageId, { heads, rows, cols }: StageSize): Omit<Address, 'stage'> {
+  const one = stage === 'mask';
+  const across = one ? cols : Math.max(heads, 1) * cols;
+  const [row, col] = [Math.floor(at / across), at % across];
+  const head = heads === 0 ? null : Math.floor(one ? row / rows : col / cols);
+  return { head, row: row % rows, col: col % cols };
+}
+
+function placeAt({ head, row, col }: Address, stage: StageId, { heads, rows, cols }: StageSize): number {
+  if (stage === 'mask') return ((head ?? 0) * rows + row) * cols + col;
+  return row * Math.max(heads, 1) * cols + (head ?? 0) * cols + col;
+}
+
+function maskSize(state: Sized, perHead: boolean): StageSize {
+  const { query, key } = countsOf(state);
+  return { heads: perHead ? state.heads : 0, rows: query, cols: key };
 }
 
 /** The reverse: a stage all of whose cells are named was imported, and what is named a second time was set by hand. */
@@ -117,14 +184,16 @@ export function fromEdits(
   const mine: Partial<Record<StageId, Float32Array>> = {};
   const taken = new Set<Edit>();
   for (const id of importable(state)) {
-    const size = inputSize(id, state)!;
-    const whole = Math.max(size.heads, 1) * size.cols;
+    const own = named.filter(({ stage }) => stage === id);
+    const perHead = own.some(({ head }) => head !== null);
+    const size = id === 'mask' ? maskSize(state, perHead) : inputSize(id, state)!;
     const first = new Map<number, Edit>();
-    for (const edit of named) {
-      const at = edit.row * whole + (edit.head ?? 0) * size.cols + edit.col;
-      if (edit.stage === id && !first.has(at)) first.set(at, edit);
+    for (const edit of own) {
+      const at = placeAt(edit, id, size);
+      if (id === 'mask' && perHead !== (edit.head !== null)) continue;
+      if (!first.has(at)) first.set(at, edit);
     }
-    if (first.size === 0 || first.size !== size.rows * whole) continue;
+    if (first.size === 0 || first.size !== size.rows * Math.max(size.heads, 1) * size.cols) continue;
     mine[id] = Float32Array.from({ length: first.size }, (_, at) => first.get(at)?.value ?? 0);
     first.forEach((edit) => taken.add(edit));
   }

@@ -32,6 +32,25 @@ export function find(snapshot: Snapshot, stage: StageId, head: number | null): M
   return snapshot.matrices.find((m) => m.stage === stage && m.head === head);
 }
 
+/**
+ * The mask over a head's scores. With null, where each head has one of its own: −∞ only where all of them are; else the
+ * largest of theirs.
+ */
+export function maskOf({ matrices }: Pick<Snapshot, 'matrices'>, head: number | null): Matrix | undefined {
+  const all = matrices.filter(({ stage }) => stage === 'mask');
+  const own = all.find((mask) => mask.head === null || mask.head === head);
+  if (own || all.length === 0) return own;
+  const known = united.get(all[0]);
+  if (known) return known;
+  const data = all[0].data.map((_, at) => Math.max(...all.map((mask) => mask.data[at])));
+  const one = { ...all[0], head: null, data };
+  united.set(all[0], one);
+  return one;
+}
+
+/** Every row and map of a picture asks for the same. */
+const united = new WeakMap<Matrix, Matrix>();
+
 /** One row of a stage, wherever the copied rows begin; `row` counts as in the whole stage. */
 export function rowOf({ data, firstRow, cols }: Matrix, row: number): Float32Array {
   return data.subarray((row - firstRow) * cols, (row - firstRow + 1) * cols);

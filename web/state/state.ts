@@ -116,6 +116,8 @@ export type Change =
       readonly type: 'import';
       readonly mine: Mine;
       readonly d: number;
+      /** How its heads are cut; left out: as before, as nearly as the width lets them. */
+      readonly heads?: Pick<State, 'heads' | 'kv' | 'dk' | 'dv'>;
       /** Null: the text stays. */
       readonly text: string | null;
       /** What is to be said of these numbers. */

@@ -1,17 +1,17 @@
 /** Numbers from a file come into the state, and go. */
 import type { StageId } from '../engine/types.ts';
 import { t } from '../strings/t.ts';
-import { stageRow } from './address.ts';
 import { droppedNotes } from './edits.ts';
 import { exampleMatrices } from './example-matrices.ts';
 import { keepFitting, mineNotes, named, told, withModel } from './fitting.ts';
 import { baseOf, tokensOf, wordsOf } from './initial.ts';
 import { unlinkable } from './linked.ts';
-import { entries, importable, mineAmong } from './mine.ts';
+import { entries, importable, isExtra, mineAmong } from './mine.ts';
 import { brief, note } from './note.ts';
-import { setWidth } from './recast.ts';
+import { recast, setWidth } from './recast.ts';
 import { setText } from './reword.ts';
 import type { Change, Note, State, Told } from './state.ts';
+import { readable } from './tokens.ts';
 
 type Import = Extract<Change, { readonly type: 'import' }>;
 
@@ -19,7 +19,10 @@ type Import = Extract<Change, { readonly type: 'import' }>;
 export function takeMine(state: State, asked: Import): Told {
   const { mine, d, text, notes } = asked;
   const wider = setWidth(state, d).state;
-  const worded = text === null ? wider : setText({ ...wider, model: 'mine' }, text, false).state;
+  const cut = asked.heads
+    ? recast({ ...wider, model: 'mine' }, { ...wider, ...asked.heads, model: 'mine' }, []).state
+    : wider;
+  const worded = text === null ? cut : setText({ ...cut, model: 'mine' }, text, false).state;
   const words = wordsOf(worded);
   const { wo } = exampleMatrices(worded);
   const all = { ...(worded.wo === 'mixing' ? { wo } : {}), ...worded.mine, ...mine };
@@ -46,12 +49,12 @@ function tookNotes(state: State, next: State, { mine, text }: Import): readonly 
   const came = importable(next).filter((id) => mine[id] && next.mine[id]);
   if (came.length === 0) return [];
   const same = state.d === next.d && baseOf(state) === baseOf(next);
-  const stay = importable(next).filter(
-    (id) => !mine[id] && (next.mine[id] ?? (same && stageRow(id)?.needs !== 'biases')),
-  );
+  const stay = importable(next).filter((id) => !mine[id] && (next.mine[id] ?? (same && !isExtra(id))));
   const rest = [
     ...(stay.length > 0 ? [t('import-stay', { names: named(stay).names })] : []),
-    ...(text !== null || mine.x ? [t('import-text', { text: brief(next.text), count: tokensOf(next).length })] : []),
+    ...(text !== null || mine.x
+      ? [t('import-text', { text: brief(readable(next.text)), count: tokensOf(next).length })]
+      : []),
   ];
   return [note('note-import-took', { names: named(came).names, rest: rest.map((said) => ` ${said}`).join('') })];
 }

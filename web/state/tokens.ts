@@ -9,13 +9,50 @@ export interface Span {
 }
 
 /**
+ * Stands after each token of a text that says itself where its tokens end, as those of a file do: "[CLS]␟ball␟[SEP]␟".
+ * Such a text is cut nowhere else, and what stands between two of them is one token, white space and all.
+ */
+export const divider = '␟';
+
+/**
  * Every word, mark and emoji of `text`, in order; white space and what cannot be seen is left out. Case is kept; not
  * limited in number. Counted in `text.normalize('NFC')`.
  */
 export function spansOf(text: string): readonly Span[] {
-  return segmentsOf(text.normalize('NFC'))
-    .filter(({ segment }) => !blank.test(segment))
-    .map(({ segment, index }) => ({ token: segment, start: index, end: index + segment.length }));
+  const whole = text.normalize('NFC');
+  const all = whole.includes(divider) ? divided(whole) : segmented(whole);
+  return all.filter(({ token }) => token !== '' && !blank.test(token));
+}
+
+function segmented(text: string): readonly Span[] {
+  return segmentsOf(text).map(({ segment, index }) => ({ token: segment, start: index, end: index + segment.length }));
+}
+
+function divided(text: string): readonly Span[] {
+  let start = 0;
+  return text.split(divider).map((token) => {
+    const span = { token, start, end: start + token.length };
+    start = span.end + 1;
+    return span;
+  });
+}
+
+/** Whether a text can have it as a token. */
+export function isWord(token: string): boolean {
+  return token !== '' && !blank.test(token) && !token.includes(divider);
+}
+
+/** A text that has exactly these tokens: with blanks between them where that is one. */
+export function textWith(tokens: readonly string[]): string {
+  const plain = tokens.join(' ');
+  const cut = tokenize(plain);
+  const same = cut.length === tokens.length && cut.every((token, at) => token === tokens[at]);
+  return same ? plain : tokens.map((token) => `${token}${divider}`).join('');
+}
+
+/** As a sentence that is read. */
+export function readable(text: string): string {
+  return text.includes(divider) ? tokenize(text).join(' ') : text;
 }
 
 /** The tokens alone. */

@@ -1,6 +1,6 @@
 /** A text with one word less, or more, or two that change places. Words are counted as its tokens are. */
 import type { Change } from './state.ts';
-import { spansOf } from './tokens.ts';
+import { divider, spansOf } from './tokens.ts';
 
 export type WordChange = Extract<Change, { readonly type: 'word' }>;
 
@@ -15,6 +15,7 @@ function withoutWord(text: string, at: number): string {
   const whole = text.normalize('NFC');
   const span = spansOf(whole)[at];
   if (!span) return text;
+  if (whole.includes(divider)) return whole.slice(0, span.start) + whole.slice(span.end + divider.length);
   const before = whole.slice(0, span.start).trimEnd();
   const after = whole.slice(span.end);
   return before === '' ? after.trimStart() : before + after;
@@ -34,5 +35,6 @@ export function withWords(text: string, at: number, words: string): string {
   const whole = text.normalize('NFC');
   const span = spansOf(whole)[at];
   const end = span ? span.end : whole.length;
-  return `${whole.slice(0, end)} ${words.trim()}${whole.slice(end)}`;
+  const between = whole.includes(divider) ? divider : ' ';
+  return `${whole.slice(0, end)}${between}${words.trim()}${whole.slice(end)}`;
 }
