@@ -1,15 +1,13 @@
 /** Numbers from a file: which of its arrays are what, whether they fit, and then into the state. Loaded when asked for. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { send } from '../elements/send.ts';
-import { fit, type Fitted, type Import, taking } from '../import/fit.ts';
-import { guess, unstacked, type Use } from '../import/guess.ts';
-import { type Contents, shapeText } from '../import/contents.ts';
-import { openFile, type OpenFile } from '../import/open.ts';
+import type { Answer, Choice } from '../import/asked.ts';
+import { placeText } from '../import/plan-notes.ts';
+import type { Plan } from '../import/plan.ts';
 import { Refusal, stopped } from '../import/refusal.ts';
-import { stageRow } from '../state/address.ts';
-import { tokensOf } from '../state/initial.ts';
-import { importable } from '../state/mine.ts';
-import { nameOf } from '../state/stage-name.ts';
+import { questionNote } from '../import/said.ts';
+import { Session } from '../import/session.ts';
+import type { Import } from '../import/taking.ts';
 import { reduce } from '../state/reduce.ts';
 import type { Note, State } from '../state/state.ts';
 import { enImport } from '../strings/en-import.ts';
@@ -17,16 +15,16 @@ import { learn, say, t } from '../strings/t.ts';
 import { importStyles } from '../styles/import.ts';
 import { shared } from '../styles/shared.ts';
 import { defineElements } from './define-elements.ts';
+import { arraysOf } from './import-arrays.ts';
 
 learn(enImport);
 
-/** So many arrays are offered; of a whole model's only those of one layer are of use here. */
-const most = 40;
-
 interface Tried {
-  /** Null with the problems where it cannot be. */
+  readonly plan: Plan;
+  /** Null with questions or problems. */
   readonly taken: Import | null;
-  readonly problems: readonly Note[];
+  /** Why its numbers cannot be read after all. */
+  readonly unread: Note | null;
 }
 
 /**
@@ -37,32 +35,35 @@ export class MhaImport extends LitElement {
   static override styles = [shared, importStyles];
   static override properties = {
     state: { attribute: false },
-    file: { state: true },
-    contents: { state: true },
-    uses: { state: true },
+    dropped: { attribute: false },
+    name: { state: true },
+    session: { state: true },
+    choice: { state: true },
     tried: { state: true },
     share: { state: true },
     refused: { state: true },
   };
   declare state: State;
-  declare private file: string;
-  declare private contents: Contents | null;
-  declare private uses: readonly Use[];
-  declare private tried: Tried;
+  /** A file that was dropped on the lab: it is read as if it were chosen. */
+  declare dropped: File | null;
+  declare private name: string;
+  declare private session: Session | null;
+  declare private choice: Choice;
+  declare private tried: Tried | null;
   /** Of the file that is being read; null: none is. */
   declare private share: number | null;
   /** Why the file cannot be used. */
   declare private refused: Note | null;
-  #open: OpenFile | null = null;
   #reading: AbortController | null = null;
   #trying: Promise<void> = Promise.resolve();
 
   constructor() {
     super();
-    this.file = '';
-    this.contents = null;
-    this.uses = [];
-    this.tried = { taken: null, problems: [] };
+    this.dropped = null;
+    this.name = '';
+    this.session = null;
+    this.choice = { attention: null, answers: new Map() };
+    this.tried = null;
     this.share = null;
     this.refused = null;
   }
@@ -73,8 +74,9 @@ export class MhaImport extends LitElement {
   }
 
   override willUpdate(changed: Map<PropertyKey, unknown>) {
-    if (this.contents && (changed.has('uses') || changed.has('state'))) {
-      this.#trying = this.#try(this.contents, this.uses);
+    if (changed.has('dropped') && this.dropped) void this.#read(this.dropped);
+    if (this.session && (changed.has('session') || changed.has('choice') || changed.has('state'))) {
+      this.#trying = this.#try(this.session, this.choice, this.state);
     }
   }
 
@@ -90,7 +92,7 @@ export class MhaImport extends LitElement {
       </header>
       <p class="soft">${t('import-about')}</p>
       <p>
-        <label>${t('import-choose')} <input type="file" @change=${this.#choose} /></label>
+        <label>${t('import-choose')} <input type="file" @change=${this.#choose} @click=${forget} /></label>
       </p>
       ${
         this.share === null
@@ -101,105 +103,59 @@ export class MhaImport extends LitElement {
             </p>`
       }
       <div role="status">${this.refused ? html`<p class="refused">${say(this.refused)}</p>` : nothing}</div>
-      ${this.contents ? this.#arrays(this.contents) : nothing}
+      ${this.session && this.tried ? this.#file(this.session, this.tried) : nothing}
     </section>`;
   }
 
-  #arrays({ arrays, tokens, left: out }: Contents): TemplateResult {
-    const fitted = fit(this.uses, this.state, tokens);
-    const offered = [...this.uses.keys()].filter((at) => at < most || this.uses[at].stage !== null);
-    const left = arrays.length - offered.length;
-    return html`<p role="status">${t('import-from', { file: this.file, count: arrays.length })}</p>
-      <div class="scroll">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">${t('import-name')}</th>
-              <th scope="col">${t('import-shape')}</th>
-              <th scope="col">${t('import-kind')}</th>
-              <th scope="col">${t('import-use')}</th>
-              <th scope="col" title=${t('import-turned-about')}>${t('import-turned')}</th>
-              <td></td>
-            </tr>
-          </thead>
-          <tbody>
-            ${offered.map((at) => this.#array(at, fitted))}
-          </tbody>
-        </table>
-      </div>
-      ${left > 0 ? html`<p class="soft">${t('import-more', { count: left })}</p>` : nothing}
-      ${out.map((one) => html`<p class="soft">${say(one)}</p>`)}
-      ${this.uses.some(({ guessed }) => guessed) ? html`<p>${t('import-guess')}</p>` : nothing}
-      ${this.uses.every(({ stage }) => stage === null) ? html`<p>${t('import-unnamed')}</p>` : nothing}
-      ${this.#summary(fitted)}`;
-  }
-
-  #array(at: number, { each }: Fitted): TemplateResult {
-    const { array, stage, turned, item } = this.uses[at];
-    const { name, shape, kind } = array;
-    const to = each[at];
-    const use = ({ target }: Event) =>
-      this.#change(at, {
-        guessed: false,
-        stage: importable(this.state).find((id) => id === (target as HTMLSelectElement).value) ?? null,
-      });
-    return html`<tr>
-      <th scope="row">${name}</th>
-      <td>${shapeText(shape)}</td>
-      <td>${kind === 'float32' ? kind : t('import-kind-to', { kind })}</td>
-      <td>
-        <select aria-label="${t('import-use')}: ${name}" @change=${use}>
-          <option value="" ?selected=${stage === null}>${t('import-none')}</option>
-          ${importable(this.state).map(
-            (id) => html`<option value=${id} ?selected=${id === stage}>${nameOf(id)} ${stageRow(id)?.name}</option>`,
-          )}
-        </select>
-        ${stage === 'x' && shape.length > 2 && shape[0] > 1 ? this.#item(at, shape[0], item) : nothing}
-      </td>
-      <td>
-        <label title=${t('import-turned-about')}>
-          <input
-            type="checkbox"
-            aria-label="${t('import-turned')}: ${name}"
-            .checked=${turned}
-            ?disabled=${shape.length !== 2}
-            @change=${() => this.#change(at, { turned: !turned })}
-          />
-          <span class="narrow">${t('import-turned')}</span>
-        </label>
-      </td>
-      <td class=${to && 'key' in to ? 'refused' : 'soft'}>
-        ${!to ? nothing : 'key' in to ? say(to) : t('import-fits', { shape: shapeText([to.rows, to.cols]) })}
-      </td>
-    </tr>`;
-  }
-
-  /** Of a batch one sequence can be shown. */
-  #item(at: number, count: number, item: number): TemplateResult {
-    const chosen = ({ target }: Event) => {
-      const { valueAsNumber } = target as HTMLInputElement;
-      if (Number.isInteger(valueAsNumber)) this.#change(at, { item: Math.min(Math.max(valueAsNumber, 1), count) - 1 });
+  #file(session: Session, tried: Tried): TemplateResult {
+    const { arrays, left } = session.contents;
+    const answer = (at: number, said: Answer) => {
+      const answers = new Map(this.choice.answers);
+      if (Object.keys(said).length === 0) answers.delete(at);
+      else answers.set(at, said);
+      this.choice = { ...this.choice, answers };
     };
-    return html`<label>
-      ${t('import-item')} <input type="number" min="1" max=${count} .value=${String(item + 1)} @change=${chosen} />
-    </label>`;
+    return html`<p role="status">${t('import-from', { file: this.name, count: arrays.length })}</p>
+      ${left.map((one) => html`<p class="soft">${say(one)}</p>`)} ${this.#attentions(session)}
+      ${arraysOf({ session, choice: this.choice, plan: tried.plan, state: this.state, answer })} ${this.#summary(tried)}`;
+  }
+
+  #attentions({ recognised: { attentions } }: Session): TemplateResult | typeof nothing {
+    const { attention } = this.choice;
+    if (attention === null) return nothing;
+    const names = html`<p class="soft">${t('import-convention', { names: attentions[attention].convention })}</p>`;
+    if (attentions.length === 1) return names;
+    const chosen = ({ target }: Event) => {
+      this.choice = { attention: (target as HTMLSelectElement).selectedIndex, answers: new Map() };
+    };
+    return html`<p class="which">
+        <label for="which">${t('import-which')}</label>
+        <select id="which" @change=${chosen}>
+          ${attentions.map((one, at) => html`<option ?selected=${at === attention}>${placeText(one)}</option>`)}
+        </select>
+      </p>
+      ${names}`;
   }
 
   /** With what will be said once these numbers are taken. */
-  #summary(fitted: Fitted): TemplateResult {
-    const { d, heads } = fitted;
-    const { taken, problems } = this.tried;
+  #summary({ plan, taken, unread }: Tried): TemplateResult {
+    // What stands beside its array is not said again.
+    const problems = [...plan.problems, ...(unread ? [unread] : [])].filter(
+      (why) => ![...plan.odd.values()].includes(why),
+    );
     const notes = taken ? reduce(this.state, taken).notes : [];
-    return html`${problems.map((problem) => html`<p class="refused">${say(problem)}</p>`)}
-      ${
-        taken
-          ? html`<p class="soft">${t('import-will')}</p>
-              <ul>
-                ${d === this.state.d ? nothing : html`<li>${t('import-width', { d, heads })}</li>`}
-                ${notes.map((told) => html`<li>${say(told)}</li>`)}
-              </ul>`
-          : nothing
-      }
+    return html`<div role="status">
+        ${problems.map((problem) => html`<p class="refused">${say(problem)}</p>`)}
+        ${plan.questions.map((question) => html`<p class="refused">${say(questionNote(question))}</p>`)}
+        ${
+          taken
+            ? html`<p class="soft">${t('import-will')}</p>
+                <ul>
+                  ${notes.map((told) => html`<li>${say(told)}</li>`)}
+                </ul>`
+            : nothing
+        }
+      </div>
       <p>
         <button class="link take" aria-disabled=${!taken} @click=${() => taken && this.#take(taken)}>
           ${t('import-take')}
@@ -207,33 +163,28 @@ export class MhaImport extends LitElement {
       </p>`;
   }
 
-  async #choose({ target }: Event) {
+  #choose({ target }: Event) {
     const [file] = (target as HTMLInputElement).files ?? [];
-    if (!file) return;
+    if (file) void this.#read(file);
+  }
+
+  async #read(file: File) {
     this.#leave();
-    this.contents = null;
     this.refused = null;
-    this.file = file.name;
+    this.name = file.name;
     this.share = 0;
     const reading = (this.#reading = new AbortController());
     try {
-      const open = await openFile(file, { signal: reading.signal, progress: (share) => (this.share = share) });
-      this.#open = open;
-      // A file of one array often has its name.
-      const named = open.contents.arrays.map((array, at) => ({
-        ...array,
-        name: array.name || file.name.replace(/\.\w+$/, ''),
-        read: () => open.read(at),
-      }));
-      const arrays = unstacked(named);
-      this.uses = guess(arrays, importable(this.state), open.contents.tokens ?? tokensOf(this.state));
-      this.contents = { ...open.contents, arrays };
+      const session = await Session.open(file, { signal: reading.signal, progress: (share) => (this.share = share) });
+      if (reading.signal.aborted) return session.close();
+      this.choice = session.firstChoice;
+      this.session = session;
       await this.updateComplete;
       await this.#trying;
       await this.updateComplete;
       this.renderRoot.querySelector('.take')?.scrollIntoView({ block: 'nearest' });
     } catch (thrown) {
-      if (!reading.signal.aborted) this.refused = (thrown instanceof Refusal ? thrown : stopped(thrown)).note;
+      if (!reading.signal.aborted) this.refused = noteOf(thrown);
     } finally {
       if (this.#reading === reading) this.share = null;
     }
@@ -242,28 +193,24 @@ export class MhaImport extends LitElement {
   /** Ends what is being read, and the worker of what was. */
   #leave() {
     this.#reading?.abort();
-    this.#open?.close();
-    this.#open = null;
+    this.session?.close();
+    this.session = null;
+    this.tried = null;
     this.share = null;
   }
 
-  #change(at: number, change: Partial<Use>) {
-    this.uses = this.uses.with(at, { ...this.uses[at], ...change });
-  }
-
-  /** Reads what would be taken. */
-  async #try({ tokens }: Contents, uses: readonly Use[]) {
-    const fitted = fit(uses, this.state, tokens);
-    const { each, problems } = fitted;
-    const fits = each.every((one) => one === null || !('key' in one)) && each.some((one) => one !== null);
-    this.tried = { taken: null, problems };
-    if (!fits || problems.length > 0) return;
+  /** Reads what would be taken. What was chosen meanwhile counts. */
+  async #try(session: Session, choice: Choice, state: State) {
+    const isNow = () => session === this.session && choice === this.choice && state === this.state;
     try {
-      const taken = await taking(uses, fitted);
-      if (uses === this.uses) this.tried = { taken, problems };
+      const plan = await session.plan(choice, state);
+      const free = plan.problems.length === 0 && plan.questions.length === 0;
+      if (isNow()) this.tried = { plan, taken: null, unread: null };
+      if (!free || !isNow()) return;
+      const taken = await session.take(plan, state).catch(noteOf);
+      if (isNow()) this.tried = 'type' in taken ? { plan, taken, unread: null } : { plan, taken: null, unread: taken };
     } catch (thrown) {
-      const refusal = thrown instanceof Refusal ? thrown : stopped(thrown);
-      if (uses === this.uses) this.tried = { taken: null, problems: [refusal.note] };
+      if (isNow()) this.refused = noteOf(thrown);
     }
   }
 
@@ -275,6 +222,15 @@ export class MhaImport extends LitElement {
   #close() {
     this.dispatchEvent(new CustomEvent<boolean>('mha-import', { detail: false, bubbles: true, composed: true }));
   }
+}
+
+/** So that the same file can be chosen again. */
+function forget({ target }: Event): void {
+  (target as HTMLInputElement).value = '';
+}
+
+function noteOf(thrown: unknown): Note {
+  return (thrown instanceof Refusal ? thrown : stopped(thrown)).note;
 }
 
 defineElements({ 'mha-import': MhaImport });

@@ -10,8 +10,9 @@ import { hasWords, initial, keysOf, tokensOf, type Words } from '../state/initia
 import { readLink, writeLink } from '../state/link.ts';
 import { usesSeed } from '../state/mine.ts';
 import { note } from '../state/note.ts';
+import { reduce } from '../state/reduce.ts';
 import { isGiven, type Snapshot } from '../state/snapshot.ts';
-import type { Action, Note, State, Theme, Told } from '../state/state.ts';
+import type { Action, Change, Note, State, Theme, Told } from '../state/state.ts';
 import { language, say, t } from '../strings/t.ts';
 import { labStyles } from '../styles/lab.ts';
 import { shared } from '../styles/shared.ts';
@@ -20,8 +21,10 @@ import { AddressKeeper, openingAddress } from './address.ts';
 import { addressOf, explanationIn, matrixIn, readState, spellState, toOne, wantedOf } from './api.ts';
 import type { LabCell, LabMatrix, LabPlace, LabState } from './api.ts';
 import { picturesOf } from './bench.ts';
+import { Drop } from './drop.ts';
 import { headOptions } from './heads.ts';
 import { showOpened } from './in-view.ts';
+import type { ImportedFile, ImportOptions } from './import-file.ts';
 import { load, type Part, partsOf } from './parts.ts';
 import { piecesOf } from './pieces.ts';
 import { Pledge } from './pledge.ts';
@@ -50,6 +53,7 @@ export class MhaLab extends LitElement {
   declare private editing: boolean;
   /** Whether numbers from a file are being chosen. */
   declare private importing: boolean;
+  #dropped: File | null = null;
 
   #ready = new Pledge();
   /** Made in a document, where alone there is something to draw. */
@@ -68,6 +72,11 @@ export class MhaLab extends LitElement {
   readonly #foot = new ResizeObserver(([{ target, contentRect }]) => makeRoom(target, contentRect.height));
   readonly #width = new Width(this);
   readonly #measure = new Measure(this);
+  readonly #drop = new Drop(this, (file) => {
+    this.#dropped = file;
+    void this.#import(true);
+    this.requestUpdate();
+  });
 
   constructor() {
     super();
@@ -163,6 +172,19 @@ export class MhaLab extends LitElement {
     return lookOnce(this.#state, matrices, cell, this.worker);
   }
 
+  /**
+   * Takes numbers over from a file, as the import panel does, and tells what it found in it. Nothing is taken over where
+   * something is wrong or has to be asked first: `refused` then says what, and how `uses` answers it.
+   */
+  async importFile(file: Blob, options: ImportOptions = {}): Promise<ImportedFile> {
+    const { importFile } = await import('./import-file.ts');
+    const act = (taken: Change) => {
+      if (this.#store) this.#do(taken);
+      else this.#take(reduce(this.#state, taken));
+    };
+    return importFile({ state: () => this.#state, act }, file, options);
+  }
+
   /** Waits until what is on screen belongs to the newest state. */
   async settled(): Promise<void> {
     await this.#store?.settled();
@@ -185,13 +207,13 @@ export class MhaLab extends LitElement {
       tabindex="-1"
       @mha-action=${this.#act}
       @mha-edit=${this.#edit}
-      @mha-import=${this.#import}
+      @mha-import=${({ detail }: CustomEvent<boolean>) => this.#import(detail)}
       @mha-more=${() => this.#want('options')}
       @mha-answer=${this.#toAnswer}
       @mha-reveal=${({ detail }: CustomEvent<Revealed>) => this.#show(detail)}
       @keydown=${this.#key}
     >
-      ${this.#measure.probe}
+      ${this.#measure.probe} ${this.#drop.over ? html`<p class="drop">${t('drop-here')}</p>` : nothing}
       ${snapshot ? html`<button class="skip link" @click=${this.#toAnswer}>${t('to-answer')}</button>` : nothing}
       ${shows && metrics ? this.#sentence(snapshot, state, metrics) : html`<slot></slot>`}
       <mha-panel .error=${error}></mha-panel>
@@ -209,7 +231,7 @@ export class MhaLab extends LitElement {
             ></mha-controls>`
           : nothing
       }
-      ${this.importing ? html`<mha-import .state=${state}></mha-import>` : nothing}
+      ${this.importing ? html`<mha-import .state=${state} .dropped=${this.#dropped}></mha-import>` : nothing}
       ${snapshot && metrics ? picturesOf(snapshot, this.#width.value, metrics) : nothing}
       <div class="foot">
         <mha-notes
@@ -314,10 +336,11 @@ export class MhaLab extends LitElement {
   }
 
   /** What reads files is loaded when somebody wants it. */
-  async #import({ detail }: CustomEvent<boolean>) {
-    this.importing = detail;
+  async #import(opens: boolean) {
+    this.importing = opens;
+    if (!opens) this.#dropped = null;
     try {
-      if (detail) await import('./import.ts');
+      if (opens) await import('./import.ts');
       else await this.#catchFocus();
     } catch {
       this.importing = false;

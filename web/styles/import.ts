@@ -66,6 +66,23 @@ export const importStyles = css`
   .refused {
     color: var(--odd);
   }
+  select {
+    max-width: 100%;
+  }
+  .which {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 10px;
+    align-items: center;
+  }
+  summary {
+    min-height: var(--target);
+    cursor: pointer;
+  }
+  tbody td.why {
+    min-width: 16em;
+    white-space: normal;
+  }
   select,
   input[type='number'] {
     min-height: 28px;

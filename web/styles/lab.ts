@@ -38,6 +38,17 @@ export const labStyles = css`
   .probe span::before {
     content: attr(data-text);
   }
+  .drop {
+    position: fixed;
+    z-index: 4;
+    inset: 0;
+    display: grid;
+    place-items: center;
+    margin: 0;
+    background: color-mix(in srgb, var(--paper) 85%, transparent);
+    font: 600 20px/1.4 var(--serif);
+    pointer-events: none;
+  }
   mha-statement {
     margin-top: 4px;
   }

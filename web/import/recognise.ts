@@ -1,0 +1,255 @@
+/** Which arrays belong to which attention, and what each of them is, by names and shapes alone. */
+import { axesOf } from './axes.ts';
+import { type Convention, conventions, headed, inputNames, leaves, never, others, type Part } from './conventions.ts';
+import { dividedInto } from './divided.ts';
+import type { Axes } from './layout.ts';
+import type { Piece, Whole, Why } from './piece.ts';
+import { placeIn, type Place } from './place.ts';
+
+export interface Named {
+  readonly name: string;
+  readonly shape: readonly number[];
+}
+
+export interface Attention extends Place {
+  readonly convention: string;
+  /** Whether only the order of numbered names says what is what. */
+  readonly guess: boolean;
+  readonly pieces: readonly Piece[];
+}
+
+export interface Recognised {
+  readonly attentions: readonly Attention[];
+  /** X, and masks: of no layer. */
+  readonly inputs: readonly Piece[];
+  /** For each array that is in none of them. */
+  readonly why: ReadonlyMap<number, Why>;
+}
+
+export function recognise(arrays: readonly Named[]): Recognised {
+  const why = new Map<number, Why>();
+  const names = arrays.map(({ name }) => plainName(name));
+  const inputs: Piece[] = [];
+  const open: number[] = [];
+  for (const [at, name] of names.entries()) {
+    const reason = keyOf(never, name);
+    const stage = reason ? undefined : keyOf(inputNames, name);
+    if (reason) why.set(at, reason);
+    else if (!stage) open.push(at);
+    else if (inputs.some((piece) => piece.stage === stage)) why.set(at, 'twice');
+    else inputs.push(inputPiece(stage, at, arrays[at].shape));
+  }
+  const attentions: Attention[] = [];
+  for (const group of groupsOf(open, names)) {
+    const { pieces, left } = piecesOf(group, arrays);
+    left.forEach((reason, at) => why.set(at, reason));
+    if (pieces.length === 0) continue;
+    const { convention, stem, matches } = group;
+    const place = placeIn(arrays[matches[0].at].name, stem);
+    attentions.push({ ...place, convention: convention.title, guess: convention.guess ?? false, pieces });
+  }
+  const used = new Set(attentions.flatMap(({ pieces }) => pieces.flatMap((piece) => piece.arrays)));
+  for (const at of open) if (!used.has(at) && !why.has(at)) why.set(at, keyOf(others, names[at]) ?? 'unknown');
+  const stems = attentions.map(({ name }) => name);
+  return { attentions: attentions.toSorted((a, b) => order.compare(a.name, b.name)).map(besides(stems)), inputs, why };
+}
+
+const order = new Intl.Collator('en', { numeric: true });
+
+/** PyTorch’s decoder has the cross attention beside self_attn under a name that tells nothing. */
+function besides(stems: readonly string[]): (attention: Attention) => Attention {
+  const [cross, self] = ['multihead_attn', 'self_attn'];
+  return (attention) => {
+    const { name } = attention;
+    const isCross = name.endsWith(cross) && stems.includes(name.slice(0, -cross.length) + self);
+    return isCross ? { ...attention, kind: 'cross' } : attention;
+  };
+}
+
+function keyOf<K extends string>(patterns: Readonly<Record<K, RegExp>>, name: string): K | undefined {
+  return (Object.keys(patterns) as K[]).find((key) => patterns[key].test(name));
+}
+
+/** Lower case, pieces joined by dots: in_proj_weight and head_3 as in_proj.weight and heads.3. */
+export function plainName(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/:\d+$/, '')
+    .replaceAll(/[/\\]/g, '.')
+    .replace(/([a-z])_(weight|bias|kernel)$/, '$1.$2')
+    .replaceAll(/(^|\.)(?:attention_|attn_)?heads?[._]?(\d+)(?=\.)/g, '$1heads.$2');
+}
+
+interface Ending {
+  readonly convention: Convention;
+  readonly part: Part;
+  readonly bias: boolean;
+  readonly axes: Axes | undefined;
+  readonly pattern: RegExp;
+}
+
+const endings: readonly Ending[] = conventions.flatMap((convention) => {
+  const pattern = (name: string) =>
+    new RegExp(`^(?:(?<stem>.+)\\.)?${name.replaceAll('.', '\\.').replace('#', '(?<head>\\d+)')}$`);
+  const parts = Object.entries(convention.parts) as [Part, readonly string[]][];
+  const bare = Object.entries(convention.bare ?? {});
+  return [
+    ...parts.flatMap(([part, all]) =>
+      all.flatMap((name) =>
+        Object.entries(leaves).map(([leaf, { bias, axes }]) => ({
+          convention,
+          part,
+          bias,
+          axes,
+          pattern: pattern(`${name}.${leaf}`),
+        })),
+      ),
+    ),
+    ...bare.flatMap(([id, all]) =>
+      all.map((name) => ({
+        convention,
+        part: id.slice(1) as Part,
+        bias: id.startsWith('b'),
+        axes: undefined,
+        pattern: pattern(plainName(name)),
+      })),
+    ),
+  ];
+});
+
+interface Match extends Omit<Ending, 'pattern'> {
+  readonly at: number;
+  readonly stem: string;
+  readonly head: number | null;
+}
+
+export interface Group {
+  readonly convention: Convention;
+  readonly stem: string;
+  readonly matches: readonly Match[];
+}
+
+/** Each array at most once, in the group that has most arrays. */
+function groupsOf(open: readonly number[], names: readonly string[]): readonly Group[] {
+  const groups = new Map<string, Match[]>();
+  for (const at of open) {
+    for (const { pattern, ...ending } of endings) {
+      const found = pattern.exec(names[at]);
+      const { stem = '', head } = found?.groups ?? {};
+      if (!found || (ending.convention.within && !ending.convention.within.test(stem))) continue;
+      const key = `${conventions.indexOf(ending.convention)} ${stem}`;
+      const match = { ...ending, at, stem, head: head === undefined ? null : Number(head) };
+      const all = groups.get(key) ?? [];
+      if (!all.some((one) => one.at === at)) groups.set(key, [...all, match]);
+    }
+  }
+  const taken = new Set<number>();
+  return [...groups.values()]
+    .toSorted((a, b) => b.length - a.length || indexOf(a) - indexOf(b))
+    .flatMap((all) => {
+      const matches = all.filter(({ at }) => !taken.has(at));
+      const [first] = matches;
+      const group = first && { convention: first.convention, stem: first.stem, matches };
+      if (!group || !isAttention(group)) return [];
+      matches.forEach(({ at }) => taken.add(at));
+      return [group];
+    });
+}
+
+const indexOf = ([{ convention }]: readonly Match[]) => conventions.indexOf(convention);
+
+/** A lone output has to stand in something that is called attention, or be called so that it is nothing else. */
+function isAttention({ convention, stem, matches }: Group): boolean {
+  if (/(^|\.)(\w*mlp|ffn|feed_?forward|experts?(\.\d+)?)$/.test(stem)) return false;
+  const parts = new Set(matches.map(({ part }) => part));
+  if (convention.guess) return (['q', 'k', 'v', 'o'] as const).every((part) => parts.has(part));
+  if (parts.size > 1 || !parts.has('o')) return true;
+  return (
+    convention.bare !== undefined ||
+    /attn|attention|mha/.test(stem) ||
+    (stem === '' && /^PyTorch|Llama/.test(convention.title))
+  );
+}
+
+interface Found {
+  readonly pieces: readonly Piece[];
+  readonly left: ReadonlyMap<number, Why>;
+}
+
+function piecesOf(group: Group, arrays: readonly Named[]): Found {
+  const left = new Map<number, Why>();
+  const roles = new Map<string, Match[]>();
+  for (const match of group.matches) {
+    const role = `${match.bias ? 'b' : 'w'}${match.part}`;
+    roles.set(role, [...(roles.get(role) ?? []), match]);
+  }
+  const wholes = [...roles].flatMap(([role, matches]): Whole[] => {
+    const found = wholeOf(matches, arrays);
+    if (typeof found !== 'string') return [{ ...found, role }];
+    matches.forEach(({ at }) => left.set(at, found));
+    return [];
+  });
+  const pieces = dividedInto(group.convention, wholes, (at, reason) => left.set(at, reason));
+  return { pieces, left };
+}
+
+function wholeOf(matches: readonly Match[], arrays: readonly Named[]): Omit<Whole, 'role'> | Why {
+  const [first] = matches;
+  if (first.head !== null) return joinedHeads(matches, arrays);
+  if (matches.length > 1) return 'twice';
+  const { at, bias, part, convention } = first;
+  const { shape: given } = arrays[at];
+  if (bias) {
+    const shape = withoutOnes(given, 1);
+    return { arrays: [at], shape, axes: shape.length === 1 ? ['out'] : ['heads', 'width'] };
+  }
+  // A linear layer has no axis for heads: what it has beyond two is that of a convolution over one place.
+  const linear = first.axes?.join() === 'out,in';
+  const shape = linear || part.length > 1 ? withoutOnes(given, 2) : withoutFirstOnes(given);
+  const axes = shape.length === 3 && !linear ? headAxes(first) : (first.axes ?? convention.axes?.[shape.length]);
+  if (part.length > 1) return { arrays: [at], shape, axes: axes?.length === shape.length ? axes : null };
+  return { arrays: [at], shape, axes: axesOf(`w${part as 'q' | 'k' | 'v' | 'o'}`, shape, axes) };
+}
+
+/** Of a matrix with an axis for its heads. */
+function headAxes({ part, convention: { bare, axes } }: Match): Axes | undefined {
+  if (bare && !axes?.[3]) return undefined;
+  return part === 'o' ? headed.out : (axes?.[3] ?? headed.into);
+}
+
+function joinedHeads(matches: readonly Match[], arrays: readonly Named[]): Omit<Whole, 'role'> | Why {
+  const sorted = matches.toSorted((a, b) => a.head! - b.head!);
+  const [{ head: from, bias, axes, at }] = sorted;
+  const { shape } = arrays[at];
+  const whole = sorted.every(
+    (one, place) => one.head === from! + place && arrays[one.at].shape.join() === shape.join(),
+  );
+  if (!whole || from! > 1 || shape.length !== (bias ? 1 : 2)) return 'heads';
+  const perHead = axes!.map((axis) => (axis === 'out' ? 'width' : axis));
+  return { arrays: sorted.map((one) => one.at), shape: [sorted.length, ...shape], axes: ['heads', ...perHead] };
+}
+
+function withoutFirstOnes(shape: readonly number[]): readonly number[] {
+  return shape.length > 3 && shape[0] === 1 ? withoutFirstOnes(shape.slice(1)) : shape;
+}
+
+/** Without axes of length 1 where more than `count` are left. */
+export function withoutOnes(shape: readonly number[], count: number): readonly number[] {
+  return shape.length <= count ? shape : dropOne(shape, count);
+}
+
+function dropOne(shape: readonly number[], count: number): readonly number[] {
+  const at = shape.indexOf(1);
+  return at < 0 ? shape : withoutOnes(shape.toSpliced(at, 1), count);
+}
+
+/** Of an X with a batch nothing tells which axis counts the sequences, unless there is one only. */
+function inputPiece(stage: 'x' | 'mask', at: number, whole: readonly number[]): Piece {
+  const shape = withoutOnes(whole, stage === 'x' ? 2 : 1);
+  return { stage, arrays: [at], shape, axes: inputAxes(stage, shape), part: null };
+}
+
+export function inputAxes(stage: 'x' | 'xk' | 'xv' | 'mask', shape: readonly number[]): Axes | null {
+  if (stage !== 'mask') return shape.length === 2 ? ['word', 'model'] : null;
+  return ({ 1: ['key'], 2: ['query', 'key'], 3: ['heads', 'query', 'key'] } as const)[shape.length] ?? null;
+}

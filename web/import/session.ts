@@ -1,0 +1,83 @@
+/** A file that is being imported: what the panel and `importFile` both do. */
+import { tokensOf } from '../state/initial.ts';
+import { limits } from '../../build/generated/tables.ts';
+import type { State } from '../state/state.ts';
+import type { Choice } from './asked.ts';
+import { type Contents, countOf } from './contents.ts';
+import { openFile, type OpenFile } from './open.ts';
+import { type Given, type Plan, planFor } from './plan.ts';
+import { type Recognised, recognise } from './recognise.ts';
+import { Refusal } from './refusal.ts';
+import { type Import, taking } from './taking.ts';
+import type { Reading } from './work.ts';
+
+export class Session {
+  readonly contents: Contents;
+  readonly recognised: Recognised;
+  readonly #file: OpenFile;
+  readonly #booleans = new Map<number, Promise<boolean>>();
+
+  constructor(file: OpenFile, name: string) {
+    this.#file = file;
+    // A file of one array often has its name.
+    const named = file.contents.arrays.map((array) => ({ ...array, name: array.name || name.replace(/\.\w+$/, '') }));
+    this.contents = { ...file.contents, arrays: named };
+    this.recognised = recognise(named);
+  }
+
+  /** As openFile. */
+  static async open(file: Blob, reading: Reading = {}): Promise<Session> {
+    return new Session(await openFile(file, reading), file instanceof File ? file.name : '');
+  }
+
+  /** The first self attention of the file, else the first attention. */
+  get firstChoice(): Choice {
+    const { attentions } = this.recognised;
+    const first = attentions.findIndex(({ kind }) => kind !== 'cross');
+    return { attention: attentions.length === 0 ? null : Math.max(first, 0), answers: new Map() };
+  }
+
+  async plan(choice: Choice, state: State): Promise<Plan> {
+    return planFor(await this.#given(choice), choice, state);
+  }
+
+  /** For a plan without questions and problems. Rejects with a Refusal where nothing can be read after all. */
+  take(plan: Plan, state: State): Promise<Import> {
+    return taking(plan, (at) => this.#file.read(at), (plan.rows.words ?? tokensOf(state)).length);
+  }
+
+  close(): void {
+    this.#file.close();
+  }
+
+  async #given({ answers }: Choice): Promise<Given> {
+    const { contents, recognised } = this;
+    const masks = [
+      ...recognised.inputs.flatMap(({ stage, arrays }) => (stage === 'mask' ? arrays : [])),
+      ...[...answers].flatMap(([at, { use }]) => (use === 'mask' ? [at] : [])),
+    ];
+    const booleans = new Set<number>();
+    for (const at of masks) if (await this.#isBoolean(at)) booleans.add(at);
+    return { contents, recognised, booleans };
+  }
+
+  #isBoolean(at: number): Promise<boolean> {
+    const known = this.#booleans.get(at) ?? this.#look(at);
+    this.#booleans.set(at, known);
+    return known;
+  }
+
+  /** Whether a mask has two numbers only. One that no page can have is not looked into. */
+  async #look(at: number): Promise<boolean> {
+    const { shape, kind, refused } = this.contents.arrays[at];
+    if (refused || countOf(shape) > limits.heads * limits.tokens ** 2) return false;
+    try {
+      const data = await this.#file.read(at);
+      const two = data.every((value) => value === 0 || value === 1);
+      return two && (data.includes(1) || !kind.includes('float'));
+    } catch (thrown) {
+      if (thrown instanceof Refusal) return false; // said when it is taken
+      throw thrown;
+    }
+  }
+}
