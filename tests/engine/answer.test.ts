@@ -265,8 +265,8 @@ describe('nothing is computed twice', () => {
       for (const more of [{}, { inputs, inputsName: 'wq:1,wk:2' }]) {
         const asked = request(problems[at], { matrices: [{ stage: 'y' }, { stage: 'weights' }], measures, ...more });
         const { passes: cost, ...read } = ask(asked);
-        const { passes: _, ...fresh } = counted().ask(asked);
-        expect(read).toEqual(fresh);
+        const { passes: _, ...anew } = counted().ask(asked);
+        expect(read).toEqual(anew);
         expect(cost).toBeLessThanOrEqual(3);
       }
     }
