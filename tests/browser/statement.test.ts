@@ -1,5 +1,6 @@
 /** The statement in words: its numbers are the engine's, and what it claims goes when it no longer holds. */
 import { expect } from 'vitest';
+import { covered } from './harness/arcs.ts';
 import { compute } from './harness/computed.ts';
 import { test, type Lab } from './harness/lab.ts';
 
@@ -61,40 +62,6 @@ test('every number in the statement and on the arcs is a weight of the engine', 
     expect(weights, link).toEqual(expect.arrayContaining(said));
   }
 });
-
-/** What the labels of the arcs cover, and their texts. Runs in the page. */
-function covered(): { labels: readonly string[]; faults: readonly string[] } {
-  const sentence = document.querySelector('mha-lab')!.shadowRoot!.querySelector('mha-sentence')!.shadowRoot!;
-  const meet = (a: DOMRect, b: DOMRect) =>
-    a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
-  /** A line's box begins well above its letters. */
-  const within = ({ x, y, width, height }: DOMRect, below = 0) =>
-    new DOMRect(x, y + 0.15 * height, width, (0.85 - below) * height);
-  const all = [...sentence.querySelectorAll('text')].map((text) => ({
-    said: text.textContent,
-    box: within(text.getBoundingClientRect(), 0.15), // its letters have nothing below the line
-    on: text.previousElementSibling?.localName === 'rect', // in the line of its stroke, which is cut there
-  }));
-  const words = [...sentence.querySelectorAll('p > *')].flatMap((word) =>
-    Array.from(word.getClientRects(), (box) => ({ said: word.textContent, box: within(box) })),
-  );
-  const frame = sentence.querySelector('svg')!.getBoundingClientRect();
-  const dots = [...sentence.querySelectorAll<SVGPathElement>('path:not(.press)')].flatMap((path) =>
-    Array.from({ length: Math.ceil(path.getTotalLength() / 3) }, (_, at) => {
-      const [{ x, y }, width] = [path.getPointAtLength(3 * at), Number(path.getAttribute('stroke-width'))];
-      return new DOMRect(frame.x + x - width / 2, frame.y + y - width / 2, Math.max(width, 1.1), Math.max(width, 1.1));
-    }),
-  );
-  const faults = all.flatMap(({ said, box, on }, at) => [
-    ...words.filter((word) => meet(word.box, box)).map((word) => `${said} covers the word ${word.said}`),
-    ...all
-      .slice(at + 1)
-      .filter((other) => meet(other.box, box))
-      .map((other) => `${said} covers ${other.said}`),
-    ...(!on && dots.some((dot) => meet(dot, box)) ? [`${said} covers a stroke`] : []),
-  ]);
-  return { labels: all.map(({ said }) => said), faults };
-}
 
 test.for([
   { width: 1280, height: 800 },

@@ -1,0 +1,48 @@
+/** What can be pressed, and what of it is too small. */
+import type { Locator, Page } from 'playwright-core';
+
+/** `byFinger`: cells of a table are small only where a mouse points at them. */
+export function targetsOf(page: Page, byFinger: boolean): Locator {
+  return page.locator(`button, select, textarea, summary, input, [role=radio]${byFinger ? ', td[tabindex]' : ''}`);
+}
+
+/**
+ * Names the targets that are too small as WCAG 2.2 (2.5.8) has it: under 24 px wide or high, and in a circle of 24 px
+ * around their middle another target, or the circle of another small one. Words of the sentence are exempt: they stand
+ * in a line of text.
+ */
+export function smallTargets(all: Element[]): string[] {
+  const size = 24;
+  /** Under something else, such as the sheet at the bottom of a phone. */
+  const covered = ({ target, box }: { target: Element; box: DOMRect }) => {
+    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    let hit = document.elementFromPoint(x, y);
+    while (hit?.shadowRoot) {
+      const inside = hit.shadowRoot.elementFromPoint(x, y);
+      if (inside === null || inside === hit) break;
+      hit = inside;
+    }
+    return hit !== null && !target.contains(hit) && !hit.contains(target);
+  };
+  const targets = all
+    .filter((target) => target.checkVisibility({ visibilityProperty: true }))
+    .map((target) => ({ target, box: (target.closest('label') ?? target).getBoundingClientRect() }))
+    .filter((one) => !covered(one));
+  const isSmall = (box: DOMRect) => Math.min(box.width, box.height) < size;
+  /** From the middle of a box to the nearest point of another, or to its middle. */
+  const distance = (from: DOMRect, to: DOMRect, toMiddle: boolean) => {
+    const [x, y] = [(from.left + from.right) / 2, (from.top + from.bottom) / 2];
+    if (toMiddle) return Math.hypot((to.left + to.right) / 2 - x, (to.top + to.bottom) / 2 - y);
+    return Math.hypot(Math.max(to.left - x, 0, x - to.right), Math.max(to.top - y, 0, y - to.bottom));
+  };
+  const close = (a: DOMRect, b: DOMRect) =>
+    distance(a, b, false) < size / 2 || (isSmall(b) && distance(a, b, true) < size);
+  const spell = (target: Element, { width, height }: DOMRect) =>
+    `${target.localName}.${target.className} “${target.textContent.trim()}” ${width} × ${height}`;
+  return targets
+    .filter(({ target, box }) => isSmall(box) && !target.matches('.asker'))
+    .flatMap(({ target, box }) => {
+      const other = targets.find((one) => one.target !== target && close(box, one.box));
+      return other ? [`${spell(target, box)} beside ${spell(other.target, other.box)}`] : [];
+    });
+}
