@@ -87,6 +87,78 @@ test.for([
   },
 );
 
+/** For each arc the word that it ends at and what it says; for each label that of the arc that is nearest. Runs in the page. */
+function arcs(): { arcs: readonly { key: number; said: string }[]; labels: readonly (readonly [string, string])[] } {
+  const sentence = document.querySelector('mha-lab')!.shadowRoot!.querySelector('mha-sentence')!.shadowRoot!;
+  const frame = sentence.querySelector('svg')!.getBoundingClientRect();
+  const words = [...sentence.querySelectorAll<HTMLElement>('[data-token]')].map((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return { key: Number(one.dataset.token), left, right, top, bottom };
+  });
+  const drawn = [...sentence.querySelectorAll<SVGPathElement>('path:not(.press)')];
+  const all = [...sentence.querySelectorAll<SVGPathElement>('path.press')].map((path, at) => {
+    const end = path.getPointAtLength(path.getTotalLength());
+    const [x, y] = [frame.x + end.x, frame.y + end.y];
+    const away = ({ left, right, top, bottom }: (typeof words)[number]) =>
+      Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+    const { key } = words.reduce((best, word) => (away(word) < away(best) ? word : best));
+    return { key, said: path.textContent, path: drawn[at], width: Number(drawn[at].getAttribute('stroke-width')) };
+  });
+  const said = Array.from(sentence.querySelectorAll('text'), (text) => text.textContent);
+  const labels = [...sentence.querySelectorAll('text')].map((text) => {
+    const { left, right, top: above, bottom: below } = text.getBoundingClientRect();
+    // A line's box reaches beyond its letters.
+    const [top, bottom] = [above + 0.15 * (below - above), below - 0.15 * (below - above)];
+    const far = ({ path, width }: (typeof all)[number]) => {
+      const length = path.getTotalLength();
+      const to = Array.from({ length: 200 }, (_, at) => {
+        const point = path.getPointAtLength((at * length) / 199);
+        const [x, y] = [frame.x + point.x, frame.y + point.y];
+        return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+      });
+      return Math.min(...to) - width / 2;
+    };
+    const own = all.filter((arc) => arc.said === text.textContent);
+    const next = all.reduce((best, arc) => (far(arc) < far(best) ? arc : best));
+    // Labels of arcs to one word stand together.
+    const together = own.some(({ key }) => key === next.key) && said.includes(next.said);
+    return [text.textContent, together ? text.textContent : next.said] as const;
+  });
+  return { arcs: all.map((arc) => ({ key: arc.key, said: arc.said })), labels };
+}
+
+test.for([320, 390, 1280])(
+  'every arc says the weight of its own head and word, and every label stands by its own arc: %i px',
+  async (width, { open }) => {
+    const lab = await open('', { viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+    for (const link of [
+      '',
+      '?heads=1',
+      '?heads=4',
+      '?row=ball',
+      '?row=full',
+      '?mask=causal&row=full',
+      '?edit=x..1.1=1,wq.1.3.1=4',
+      '?edit=x..3.1=2',
+      '?edit=x..3.1=3,x..3.2=1/2',
+      '?edit=wq.2.2.1=0,wq.2.1.1=1,wk.2.2.1=0,wk.2.1.1=1',
+      '?edit=wq.1.1.1=0,wq.1.2.1=1,wk.1.1.1=0,wk.1.2.1=1',
+      '?text=we+saw+it+fly&heads=4&pin=1,2',
+      '?text=Virat+hit+the+ball+because+it+was+full&row=it&pin=1,3,4',
+    ]) {
+      await lab.show(link);
+      const engine = await compute(link);
+      const found = await lab.page.evaluate(arcs);
+      expect(found.arcs.length, link).toBeGreaterThan(0);
+      for (const { key, said } of found.arcs) {
+        const head = Number(/head (\d+)/.exec(said)![1]);
+        expect(said, link).toBe(`head ${head} · ${engine.format('weights', engine.row()[head - 1][key])}`);
+      }
+      for (const [label, by] of found.labels) expect(by, link).toBe(label);
+    }
+  },
+);
+
 test('it says when weights are no numbers, not what one head would do that sees nothing, and cuts long words', async ({
   open,
 }) => {

@@ -22,6 +22,8 @@ export interface Stroke {
   readonly width: number;
   /** The word that it leads to: strokes to the same one run side by side. */
   readonly leads: number;
+  /** It has a label of its own. */
+  readonly labelled: boolean;
 }
 
 export interface Label {
@@ -34,12 +36,14 @@ export interface Label {
 }
 
 export interface Placed extends Point {
-  /** It stands on its own stroke, and those beside it. */
+  /** It stands on its own stroke. */
   readonly on: boolean;
 }
 
 /** Least white between a label and a stroke. */
 const white = 1;
+/** By so much an own stroke is nearer to a label than any other, so that an eye sees whose it is. */
+const clear = 3;
 /** What paper there is around letters on either side; see styles/sentence.ts. */
 const rim = 2;
 
@@ -66,7 +70,11 @@ export function placed(
   const taken = [...words];
   return labels.map(({ text, wish, stroke, inLine }) => {
     const { width, height } = sizeOfLabel(text, face);
-    const others = strokes.filter(({ leads }) => leads !== stroke.leads);
+    const others = strokes.filter((one) => one !== stroke);
+    // Labels of several that lead to one word stand together; by any other stroke one would be taken for that of it.
+    const [beside, apart] = [true, false].map((is) =>
+      strokes.filter((one) => (one === stroke || (one.labelled && one.leads === stroke.leads)) === is),
+    );
     const place = (on: boolean): Placed | null => {
       const half = Math.min(width, frame.right - frame.left) / 2;
       const from = { ...wish, x: Math.min(Math.max(wish.x, frame.left + half), frame.right - half) };
@@ -76,6 +84,7 @@ export function placed(
         const box = around(at, half, height / 2);
         if (!within(box, frame) || taken.some((one) => meet(one, box))) continue;
         if ((on ? others : strokes).some((one) => crosses(one, box))) continue;
+        if (nearest(apart, box) < nearest(beside, box) + clear) continue;
         taken.push(box);
         return { ...at, on };
       }
@@ -95,6 +104,20 @@ function within(box: Box, frame: Box): boolean {
 
 function meet(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+/** From a box to the nearest of some strokes; by every fourth of their points, since many places are tried. */
+function nearest(strokes: readonly Stroke[], { left, right, top, bottom }: Box): number {
+  let least = Infinity;
+  for (const { points, width } of strokes) {
+    for (let at = 0; at < points.length; at += 4) {
+      const { x, y } = points[at];
+      const across = x < left ? left - x : x > right ? x - right : 0;
+      const up = y < top ? top - y : y > bottom ? y - bottom : 0;
+      if (across < least + width && up < least + width) least = Math.min(least, Math.hypot(across, up) - width / 2);
+    }
+  }
+  return least;
 }
 
 function crosses({ points, width }: Stroke, box: Box): boolean {

@@ -36,8 +36,13 @@ const thickest = 0.28;
 const step = 6;
 const loopStep = 16;
 const lineStep = 4;
+/** What one of several labels over each other takes of the height of their arcs. */
+const labelRoom = 10;
 
-/** Arcs that lead to none of the words are left out. However thin, each is wide enough to be pointed at. */
+/**
+ * Arcs that lead to none of the words are left out, and thin ones that would run to another line beside one with a label.
+ * However thin, each is wide enough to be pointed at.
+ */
 export function drawArcs(
   arcs: readonly Arc[],
   query: number,
@@ -46,7 +51,11 @@ export function drawArcs(
   open: (arc: Arc) => void,
 ): SVGTemplateResult {
   const from = spots[query];
-  const courses = arcs.filter(({ key }) => spots[key]).map((arc) => courseOf(arc, from, spots[arc.key]));
+  const there = arcs.filter(({ key }) => spots[key]);
+  const toward = ({ key }: Arc) => there.filter((arc) => arc.labelled && arc.key === key).length;
+  const courses = there
+    .filter((arc) => arc.labelled || toward(arc) === 0 || inLine(from, spots[arc.key]))
+    .map((arc) => courseOf(arc, from, spots[arc.key], toward(arc)));
   const labelled = courses.filter(({ arc }) => arc.labelled);
   const labels = labelled.map(({ arc, ...course }) => ({ ...course, text: arc.said }));
   const places = placed(
@@ -73,9 +82,14 @@ function backing(text: string, { x, y }: Point, face: Face): SVGTemplateResult {
   return svg`<rect x=${x - width / 2} y=${y - height / 2} width=${width} height=${height}></rect>`;
 }
 
-function courseOf(arc: Arc, from: Spot, to: Spot): Course {
+/** `labels`: of so many that lead to the same word. */
+function courseOf(arc: Arc, from: Spot, to: Spot, labels: number): Course {
   if (from === to) return loop(arc, from);
-  return Math.abs(from.top - to.top) < 4 ? bow(arc, from, to) : through(arc, from, to);
+  return inLine(from, to) ? bow(arc, from, to, labels) : through(arc, from, to);
+}
+
+function inLine(from: Spot, to: Spot): boolean {
+  return Math.abs(from.top - to.top) < 4;
 }
 
 /** From a word to itself. */
@@ -91,10 +105,11 @@ function loop(arc: Arc, { x, top, bottom, room }: Spot): Course {
   ]);
 }
 
-/** Over the words between: higher for the farther, within the free height. */
-function bow(arc: Arc, from: Spot, to: Spot): Course {
+/** Over the words between: higher for the farther, within the free height, which labels one above the other share. */
+function bow(arc: Arc, from: Spot, to: Spot, labels: number): Course {
   const [a, b] = [from.x + aside(arc, step), to.x + aside(arc, step)];
-  const up = Math.min(26 + Math.abs(b - a) * 0.24, from.room, 58) * (1 - 0.14 * arc.place);
+  const free = labels > 1 ? from.room - labels * labelRoom : from.room;
+  const up = Math.min(26 + Math.abs(b - a) * 0.24, free, 58) * (1 - 0.14 * arc.place);
   return over(arc, from, up, [
     { x: a, y: from.top },
     { x: a, y: from.top - up },
@@ -136,7 +151,12 @@ function courseAlong(
 ): Course {
   const spell = (points: readonly Point[]) => points.map(({ x, y }) => `${x} ${y}`).join(' ');
   const d = `M${spell([cubics[0][0]])}${cubics.map(([, ...rest]) => ` C${spell(rest)}`).join('')}`;
-  return { arc, d, stroke: { points: cubics.flatMap(pointsOf), width, leads: arc.key }, ...wished };
+  return {
+    arc,
+    d,
+    stroke: { points: cubics.flatMap(pointsOf), width, leads: arc.key, labelled: arc.labelled },
+    ...wished,
+  };
 }
 
 /** Close to each other, also on the widest screen. */

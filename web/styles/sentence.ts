@@ -194,6 +194,12 @@ export const sentenceStyles = css`
     .short p {
       line-height: 2.05;
     }
+    .rows {
+      --room: 64px;
+    }
+    .rows p {
+      word-spacing: 4em;
+    }
     .middle {
       --room: 12px;
     }
