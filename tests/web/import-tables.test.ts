@@ -56,6 +56,11 @@ describe('read', () => {
       'array([[3., 0., 0., 1.],\n       [0., 3., 0., 1.],\n       [1., 1., 0., 1.]], dtype=float32)',
       null,
     ],
+    [
+      'PyTorch, printed where it was computed',
+      "tensor([[3., 0., 0., 1.],\n        [0., 3., 0., 1.],\n        [1., 1., 0., 1.]], device='cuda:0', grad_fn=<AddmmBackward0>)\n",
+      null,
+    ],
     ['PyTorch, printed', 'tensor([[3., 0., 0., 1.],\n        [0., 3., 0., 1.],\n        [1., 1., 0., 1.]])\n', null],
   ])('%s', async (_, text, tokens) => {
     expect(await readOne(text)).toMatchObject({ shape: [3, 4], numbers, tokens });
@@ -78,6 +83,7 @@ describe('read', () => {
     expect(await readOne('"","a","b"\n"1",TRUE,FALSE\n"2",TRUE,TRUE\n')).toMatchObject(mask);
     expect(await readOne('[[ True False]\n [ True  True]]')).toMatchObject(mask);
     expect(await readOne('[[true, false], [true, true]]')).toMatchObject(mask);
+    expect(await readOne('array([[ True, False],\n       [ True,  True]])')).toMatchObject(mask);
     expect(await readAll('True,False\nTrue,2\n')).toContain('Line 1, column 2: “False” is not a number');
   });
 

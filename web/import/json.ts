@@ -5,8 +5,8 @@ import { Refusal } from './refusal.ts';
 import { deepest, type Tree } from './tree.ts';
 import type { Work } from './work.ts';
 
-/** NaN and the infinities too, and floats that end at their point, as NumPy prints them. */
-const number = /-?(?:(?:0|[1-9]\d*)(?:\.\d*)?(?:e[+-]?\d+)?|Infinity|inf\b)|NaN\b|nan\b/iy;
+/** As Python and NumPy print them: floats that end at their point, NaN, the infinities, True and False. */
+const literal = /-?(?:(?:0|[1-9]\d*)(?:\.\d*)?(?:e[+-]?\d+)?|Infinity|inf\b)|(?:NaN|True|False)\b/iy;
 
 type List = Tree[];
 type Open = List | { readonly map: Map<string, Tree>; key: string | null };
@@ -82,19 +82,20 @@ export async function parseJson(text: string, work: Work): Promise<Tree> {
     else if (token === Kind.TrueKeyword || token === Kind.FalseKeyword) put(token === Kind.TrueKeyword);
     else if (token === Kind.NullKeyword) put(null);
     else if (token === Kind.StringLiteral && !isBroken(scanner)) put(scanner.getTokenValue());
-    else if (token === Kind.NumericLiteral || token === Kind.Unknown) put(numberAt(text, scanner));
+    else if (token === Kind.NumericLiteral || token === Kind.Unknown) put(literalAt(text, scanner));
     else throw fault(text, scanner);
   }
 }
 
 /** The scanner goes on behind it. */
-function numberAt(text: string, scanner: Scanner): number {
+function literalAt(text: string, scanner: Scanner): number | boolean {
   const at = scanner.getTokenOffset();
   if (text.startsWith('...', at)) throw new Refusal(note('note-import-shortened', placeOf(scanner)));
-  number.lastIndex = at;
-  const [found] = number.exec(text) ?? [];
+  literal.lastIndex = at;
+  const [found] = literal.exec(text) ?? [];
   if (found === undefined) throw fault(text, scanner);
   scanner.setPosition(at + found.length);
+  if (/^[tf]/i.test(found)) return /^t/i.test(found);
   return Number(found.replace(/inf(inity)?$/i, 'Infinity').replace(/nan/i, 'NaN'));
 }
 

@@ -27,7 +27,7 @@ async function readDecoded(text: string, work: Work): Promise<Found> {
   if (first !== '{' && first !== '[') return readTable(text, work);
   // array([[1., 2.]], dtype=float32): what is around the brackets is as long as blanks, so that all keeps its place.
   const inside = begin.includes('(')
-    ? begin.replace(/\S/g, ' ') + text.slice(begin.length).replace(/\](?:,\s*\w+\s*=\s*[\w.'"]+\s*)*\)\s*$/, ']')
+    ? begin.replace(/\S/g, ' ') + text.slice(begin.length).replace(/\](?:,\s*\w+\s*=\s*[\w.:<>'"]+\s*)*\)\s*$/, ']')
     : text;
   if (first === '{' || /[,"]/.test(text)) return arraysIn(await parseJson(inside, work), 'JSON', work);
   return arraysIn(await parsePrinted(inside, work), 'text', work);
