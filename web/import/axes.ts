@@ -61,8 +61,7 @@ function isUsual(stage: StageId, axes: Axes, shape: readonly number[]): boolean 
  */
 export function axesOf(stage: StageId, shape: readonly number[], named: Axes | undefined): Axes | null {
   const known = named?.length === shape.length ? named : null;
-  if (shape.length !== 3) return known;
+  if (!known || shape.length !== 3) return known;
   const usual = axesFor(stage, 3).filter((axes) => isUsual(stage, axes, shape));
-  if (!known) return usual.length === 1 ? usual[0] : null;
   return usual.length > 0 && !usual.some((axes) => axes.join() === known.join()) ? null : known;
 }
