@@ -5,7 +5,7 @@ import temml from 'temml';
 
 const out = new URL('../build/generated/tables.ts', import.meta.url);
 
-/** Formulas as MathML, without style attributes (a strict policy blocks them): each distinct style becomes a class. */
+/** Formulas as MathML, without style attributes (a strict policy blocks them): each distinct style becomes a class. A single letter has one too. */
 class Formulas {
   /** @type {Map<string, string>} */
   #classes = new Map();
@@ -17,7 +17,8 @@ class Formulas {
       .replaceAll(/(?: class="([^"]*)")? style="([^"]*)"/g, (_, classes = '', style) => {
         if (!this.#classes.has(style)) this.#classes.set(style, `mha-math-${this.#classes.size + 1}`);
         return ` class="${`${classes} ${this.#classes.get(style)}`.trim()}"`;
-      });
+      })
+      .replaceAll(/<mi([^>]*)>([A-Za-zα-ω])<\/mi>/g, '<mi class="letter" mathvariant="normal"$1>$2</mi>');
   }
 
   css() {

@@ -158,7 +158,7 @@ export function termOf(snapshot: Snapshot, term: Term): TemplateResult {
 function power(snapshot: Snapshot, { cells: [score] }: Term): TemplateResult {
   const { shift } = snapshot.explanation.parts;
   const off = shift === 0 ? nothing : mathml`<mo>−</mo><mn>${plain(snapshot, shift)}</mn>`;
-  return mathml`<msup><mi>e</mi><mrow>${opens(snapshot, score)}${off}</mrow></msup>`;
+  return mathml`<msup><mi class="letter" mathvariant="normal">e</mi><mrow>${opens(snapshot, score)}${off}</mrow></msup>`;
 }
 
 function product(snapshot: Snapshot, { cells }: Term): TemplateResult {

@@ -7,6 +7,7 @@ import { find, type Snapshot } from '../state/snapshot.ts';
 import { kvHead } from '../state/widths.ts';
 import { listed, rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
+import { mathStyles } from '../styles/math.ts';
 import { pipelineStyles } from '../styles/pipeline.ts';
 import { shared } from '../styles/shared.ts';
 import { hearBeside } from './beside.ts';
@@ -26,7 +27,7 @@ type Look = Partial<Pick<MhaMatrix, 'names' | 'caption' | 'turned' | 'alone' | '
 
 /** @slot - how it is drawn, beside the steps in between */
 export class MhaPipeline extends LitElement {
-  static override styles = [shared, pipelineStyles];
+  static override styles = [shared, mathStyles, pipelineStyles];
   static override properties = { snapshot: { attribute: false }, metrics: { attribute: false } };
   declare snapshot: Snapshot;
   declare metrics: Metrics;

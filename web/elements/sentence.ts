@@ -15,12 +15,7 @@ import { word } from './names.ts';
 import { landing } from './radio.ts';
 import { Resized } from './resized.ts';
 import { send } from './send.ts';
-
-/** A stretch of the sentence; `token` is null where it is not computed. */
-export interface Piece {
-  readonly text: string;
-  readonly token: number | null;
-}
+import { type Piece, together } from './together.ts';
 
 /**
  * @fires mha-action - another query, another text
@@ -67,7 +62,7 @@ export class MhaSentence extends LitElement {
       <div class="block ${this.#size(this.snapshot, offer !== nothing)}" title=${t('sentence-arcs')}>
         <svg aria-hidden="true"></svg>
         <p dir="auto" role="radiogroup" aria-label=${t('sentence-ask')} @keydown=${this.#walk}>
-          ${this.pieces.map((piece) => this.#piece(piece))}
+          ${together(this.pieces).map((group) => this.#group(group))}
         </p>
       </div>
       ${offer}
@@ -105,6 +100,11 @@ export class MhaSentence extends LitElement {
     const asker = this.renderRoot.querySelector<HTMLElement>('[aria-checked="true"]');
     (box ?? asker)?.focus();
     box?.select();
+  }
+
+  #group(pieces: readonly Piece[]): TemplateResult {
+    const inside = pieces.map((piece) => this.#piece(piece));
+    return pieces.length === 1 ? inside[0] : html`<span class="together">${inside}</span>`;
   }
 
   #piece({ text, token }: Piece): TemplateResult {

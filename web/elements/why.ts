@@ -6,6 +6,7 @@ import { givenBy, isEdited, sameCell } from '../state/address.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import { stageName } from '../state/stage-name.ts';
 import { t } from '../strings/t.ts';
+import { mathStyles } from '../styles/math.ts';
 import { shared } from '../styles/shared.ts';
 import { whyStyles } from '../styles/why.ts';
 import { factorsOf } from './factors.ts';
@@ -20,7 +21,7 @@ import { aside, before, index, origin, question, told } from './why-words.ts';
 
 /** @fires mha-action - a number was opened, or one on the way gone back to */
 export class MhaWhy extends LitElement {
-  static override styles = [shared, whyStyles];
+  static override styles = [shared, mathStyles, whyStyles];
   static override properties = {
     snapshot: { attribute: false },
     tall: { state: true },

@@ -1,5 +1,5 @@
 /** The sentence as it is read, cut into what is computed and what is not. */
-import type { Piece } from '../elements/sentence.ts';
+import type { Piece } from '../elements/together.ts';
 import { baseOf, sentence } from '../state/initial.ts';
 import { orderReason } from '../state/row-order.ts';
 import type { State } from '../state/state.ts';

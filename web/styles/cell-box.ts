@@ -17,7 +17,6 @@ export const cellBoxStyles = css`
     background: var(--sheet);
     color: var(--ink);
     font: inherit;
-    font-variant-numeric: tabular-nums;
   }
   input[aria-invalid='true'] {
     outline-color: var(--odd);

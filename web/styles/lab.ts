@@ -33,7 +33,6 @@ export const labStyles = css`
   }
   .probe span {
     display: inline-block;
-    font-variant-numeric: lining-nums tabular-nums;
   }
   .probe span::before {
     content: attr(data-text);

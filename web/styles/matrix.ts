@@ -3,7 +3,6 @@ import { css } from 'lit';
 export const matrixStyles = css`
   :host {
     font: var(--size-number) / 1 var(--sans);
-    font-variant-numeric: tabular-nums;
   }
   figcaption {
     margin-bottom: 3px;

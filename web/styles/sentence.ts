@@ -56,6 +56,14 @@ export const sentenceStyles = css`
     /* Each word in its own direction; a dir attribute would hide it from the sentence's dir=auto. */
     unicode-bidi: plaintext;
   }
+  .together {
+    white-space: nowrap;
+  }
+  /* A word that is too long for a line breaks, and leaves room for its signs. */
+  .together .asker {
+    max-width: calc(100% - 2em);
+    white-space: normal;
+  }
   .asker:hover {
     border-bottom-color: var(--line);
   }
@@ -94,7 +102,6 @@ export const sentenceStyles = css`
   text {
     fill: var(--hue, var(--soft));
     font: var(--font-label);
-    font-variant-numeric: tabular-nums;
     text-anchor: middle;
     dominant-baseline: central;
     paint-order: stroke;

@@ -1,12 +1,14 @@
 /** Styles that every element starts from: type, what can be pressed, how focus shows, colours of heads. */
-import { css } from 'lit';
+import { css, unsafeCSS } from 'lit';
+import figures from './figures.css?inline';
 
 export const shared = css`
+  ${unsafeCSS(figures)}
+
   :host {
     display: block;
     color: var(--ink);
     font: var(--size-text) / 1.45 var(--sans);
-    font-variant-numeric: tabular-nums;
   }
   :host([hidden]) {
     display: none;
@@ -87,7 +89,6 @@ export const shared = css`
     background: var(--paper);
     color: var(--ink);
     font: inherit;
-    font-variant-numeric: tabular-nums;
   }
 
   /* Two tones, so that one of them stands out on any cell. */

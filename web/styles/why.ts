@@ -1,9 +1,6 @@
-import { css, unsafeCSS } from 'lit';
-import { mathCss } from '../../build/generated/tables.ts';
+import { css } from 'lit';
 
 export const whyStyles = css`
-  ${unsafeCSS(mathCss)}
-
   /* It stands clear already. */
   button,
   [tabindex] {
@@ -55,24 +52,11 @@ export const whyStyles = css`
     align-items: center;
     margin-top: 2px;
     font: 19px/1.5 var(--serif);
-    font-variant-numeric: tabular-nums;
   }
   .last {
     display: inline-flex;
     gap: 8px;
     align-items: center;
-  }
-  math {
-    font-family: var(--serif);
-    font-size: 1em;
-  }
-  /* Without a font made for mathematics the sign of the root is not drawn at all, and no brace grows. */
-  msqrt,
-  mo[stretchy='true'] {
-    font-family: math, 'Cambria Math', 'STIX Two Math', 'DejaVu Math TeX Gyre', 'Noto Sans Math', var(--serif);
-  }
-  msqrt > * {
-    font-family: var(--serif);
   }
   /* No part of a button may reach out of its box: Firefox makes room in math for all that does. */
   .formula button {
