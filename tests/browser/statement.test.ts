@@ -5,7 +5,7 @@ import { compute } from './harness/computed.ts';
 import { test, type Lab } from './harness/lab.ts';
 
 const statement = async (lab: Lab) => (await lab.page.locator('mha-statement p').innerText()).replace(/\s+/g, ' ');
-const labels = (lab: Lab) => lab.page.locator('mha-sentence svg text').allTextContents();
+const labelsOf = (lab: Lab) => lab.page.locator('mha-sentence svg text').allTextContents();
 
 test('the opening says who gives what, that one head could not, and that it is not trained', async ({ open }) => {
   const lab = await open();
@@ -13,13 +13,13 @@ test('the opening says who gives what, that one head could not, and that it is n
   expect(said).toContain('For it, head 1 puts a weight of 0.7337 on ball and head 2 one of 0.7337 on full.');
   expect(said).toMatch(/a single head cannot give both words more than half/);
   expect(said).toContain('Nothing here was trained.');
-  expect(await labels(lab)).toEqual(expect.arrayContaining(['head 1 · 0.7337', 'head 2 · 0.7337']));
+  expect(await labelsOf(lab)).toEqual(expect.arrayContaining(['head 1 · 0.7337', 'head 2 · 0.7337']));
 });
 
 test('one tap on 1, and both arcs show 0.3837', async ({ open }) => {
   const lab = await open();
   await lab.chooseHeads(1);
-  expect(await labels(lab)).toEqual(['head 1 · 0.3837', 'head 1 · 0.3837']);
+  expect(await labelsOf(lab)).toEqual(['head 1 · 0.3837', 'head 1 · 0.3837']);
   expect(await statement(lab)).toContain('a weight of 0.3837 on each of ball and full');
 });
 
@@ -57,7 +57,7 @@ test('every number in the statement and on the arcs is a weight of the engine', 
         .flat()
         .map((weight) => one.format('weights', weight)),
     );
-    const said = `${await statement(lab)} ${(await labels(lab)).join(' ')}`.match(/\d\.\d{3,}/g) ?? [];
+    const said = `${await statement(lab)} ${(await labelsOf(lab)).join(' ')}`.match(/\d\.\d{3,}/g) ?? [];
     expect(said.length, link).toBeGreaterThan(0);
     expect(weights, link).toEqual(expect.arrayContaining(said));
   }
