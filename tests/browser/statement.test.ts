@@ -105,7 +105,7 @@ function arcs(): { arcs: readonly { key: number; said: string }[]; labels: reado
     return { key, said: path.textContent, path: drawn[at], width: Number(drawn[at].getAttribute('stroke-width')) };
   });
   const said = Array.from(sentence.querySelectorAll('text'), (text) => text.textContent);
-  const labels = [...sentence.querySelectorAll('text')].map((text) => {
+  const beside = [...sentence.querySelectorAll('text')].map((text) => {
     const { left, right, top: above, bottom: below } = text.getBoundingClientRect();
     // A line's box reaches beyond its letters.
     const [top, bottom] = [above + 0.15 * (below - above), below - 0.15 * (below - above)];
@@ -124,7 +124,7 @@ function arcs(): { arcs: readonly { key: number; said: string }[]; labels: reado
     const together = own.some(({ key }) => key === next.key) && said.includes(next.said);
     return [text.textContent, together ? text.textContent : next.said] as const;
   });
-  return { arcs: all.map((arc) => ({ key: arc.key, said: arc.said })), labels };
+  return { arcs: all.map((arc) => ({ key: arc.key, said: arc.said })), labels: beside };
 }
 
 test.for([320, 390, 1280])(

@@ -194,6 +194,25 @@ describe('of numbers that are not finite', () => {
     expect(text).toContain('It went beyond 3.4028235e38, where float32 ends');
   });
 
+  test('where not every stage is at hand none is said to be the first', () => {
+    const text = said(snapshotOf('?text=a+b+c+d+e+f+g+h&edit=wq.1.1.1=3.4e38'));
+    expect(text).toContain('Not finite: ');
+    expect(text).not.toContain('The first');
+  });
+
+  test('what was imported so is said to be', () => {
+    const snapshot = snapshotOf('?edit=wq.1.1.1=3.4e38');
+    const mine = { wq: Float32Array.of(Number.NaN) };
+    const matrices = snapshot.matrices.map((one) =>
+      one.stage === 'wq' && one.head === 0 ? { ...one, data: one.data.map(() => Number.NaN) } : one,
+    );
+    const text = said({ ...snapshot, matrices, state: { ...snapshot.state, mine } });
+    expect(text).toContain(
+      'The first number that is not finite: head 1 query matrix, entity, column 1: NaN. It is an input',
+    );
+    expect(text).not.toContain('float32 ends');
+  });
+
   test('nothing is said where all are finite, or a mask made them so', () => {
     for (const link of ['', '?mask=causal&row=1', '?mask=pad:3', '?edit=x..1.1=3e18']) {
       expect(said(snapshotOf(link)), link).not.toMatch(/not finite|NaN/);

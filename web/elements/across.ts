@@ -4,7 +4,6 @@
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Address } from '../engine/types.ts';
-import { isMasked } from '../state/address.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import { t } from '../strings/t.ts';
 import { axisStyles } from '../styles/axis.ts';
@@ -17,7 +16,7 @@ import { type Strips, stripsOf, stripsTemplate } from './across-strips.ts';
 import { acrossRows, showsAsOne } from './across-table.ts';
 import { rowNamesOf } from './heads.ts';
 import { chooseHead } from './choose-head.ts';
-import { sumToOne } from './claims.ts';
+import { rowsAreWhole, runsDown, sumToOne } from './claims.ts';
 import { type Fit, fit } from './fit.ts';
 import type { Place } from './grid-keys.ts';
 import type { Metrics } from './measure.ts';
@@ -142,7 +141,8 @@ export class MhaAcross extends LitElement {
   /** That rows sum to 1, or what keeps them from it. */
   #sums(): string {
     const { state } = this.snapshot;
-    if (state.variant === 'mask-after' && isMasked(state)) return t('rows-broken');
+    if (runsDown(state)) return t('rows-down');
+    if (!rowsAreWhole(this.snapshot)) return t('rows-broken');
     return sumToOne(this.snapshot) ? t('rows-sum') : '';
   }
 

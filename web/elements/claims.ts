@@ -26,7 +26,7 @@ function pulls(snapshot: Snapshot, head: number): readonly Pull[] | null {
   const x = find(snapshot, 'x', null);
   const wq = find(snapshot, 'wq', head);
   const wk = find(snapshot, 'wk', headIn('wk', head, snapshot.state));
-  if (snapshot.state.model !== 'example' || !x || !wq || !wk) return null;
+  if (snapshot.state.model !== 'example' || !keepsWords(snapshot.state) || !x || !wq || !wk) return null;
   const read = usedRows(wq);
   if (read.length === 0 || read.length === wq.rows || read.join() !== usedRows(wk).join()) return null;
   const drawn = read.map((row) => {
@@ -73,8 +73,9 @@ export function mixes(snapshot: Snapshot): boolean {
   return Array.from({ length: wo.cols }, (_, col) => drawn(col)).every((count) => count > 1);
 }
 
-/** Whether what softmax gives stays as it is: where a mask comes after it, rows no longer add up to 1. */
+/** Whether rows add up to 1, as a softmax along them does: no mask comes after it, and it runs down no columns. */
 export function rowsAreWhole({ state }: Pick<Snapshot, 'state'>): boolean {
+  if (runsDown(state)) return false;
   return state.variant !== 'mask-after' || !isMasked(state);
 }
 
@@ -105,9 +106,21 @@ export function scoresArePlain({ pos, scale, sharp, variant }: State): boolean {
   return pos !== 'rope' && scale === null && sharp === 1 && variant !== 'sqrt-dmodel' && variant !== 'undivided';
 }
 
-/** Whether all that was imported is finite; what is set by hand always is. */
+/** Whether all that was imported is finite, or hides in a mask; what is set by hand always is. */
 export function isFinitelyGiven({ mine }: State): boolean {
-  return Object.values(mine).every((data) => data.every(Number.isFinite));
+  return Object.entries(mine).every(([stage, data]) =>
+    data.every((value) => Number.isFinite(value) || (stage === 'mask' && value === -Infinity)),
+  );
+}
+
+/** Whether the softmax runs down the columns. */
+export function runsDown({ variant }: { readonly variant: string }): boolean {
+  return variant === 'softmax-columns';
+}
+
+/** Whether a row of Q, K and V is of one word: cut without swapping the axes it mixes several. */
+export function keepsWords({ variant }: { readonly variant: string }): boolean {
+  return variant !== 'no-transpose';
 }
 
 /** Whether the block of the concatenation that a head owns is what the head brings back. */

@@ -5,6 +5,7 @@ import { maskOf, rowOf, type Snapshot } from '../state/snapshot.ts';
 import { stageName } from '../state/stage-name.ts';
 import { rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
+import { rowsAreWhole } from './claims.ts';
 import { extremes, reach } from './extremes.ts';
 import { hue } from './hue.ts';
 import type { Blocks } from './map.ts';
@@ -128,8 +129,7 @@ export function chosenOf(snapshot: Snapshot, { cols, data }: Matrix): Float32Arr
 /** Which queries a mask leaves a single key, whose weight is then 1; empty without such a mask. */
 export function forcedRows(snapshot: Snapshot): readonly boolean[] {
   const mask = maskOf(snapshot, null);
-  const { variant } = snapshot.state;
-  if (!mask || variant === 'mask-after' || variant === 'mask-zero') return []; // there it forces nothing
+  if (!mask || !rowsAreWhole(snapshot) || snapshot.state.variant === 'mask-zero') return []; // there it forces nothing
   const known = forcing.get(mask) ?? forcedBy(mask);
   forcing.set(mask, known);
   return known;

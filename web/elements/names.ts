@@ -97,12 +97,16 @@ export function cellName(snapshot: Snapshot, { stage, head, row, col }: Address)
 }
 
 /** What a term is about: the word, the column or the head that its first cell belongs to. */
-export function partOf(snapshot: Snapshot, { stage, head, col }: Address): unknown {
+export function partOf(snapshot: Snapshot, { stage, head, row, col }: Address): unknown {
   const ofHead = stage === 'part' || snapshot.explanation.stage === 'concat';
   if (ofHead && head !== null) return t('head', { head: head + 1 });
   if (stage === 'emb' || stage === 'pos') return stageOf(stage).name;
   if (axesOf(stage)[0] === 'one') return stageOf(stage).name;
-  const [, cols] = axesOf(stage);
+  const [rows, cols] = axesOf(stage);
+  // Of a softmax down a column the terms are those of its rows.
+  const down =
+    snapshot.explanation.op === 'softmax' && snapshot.explanation.terms.every((term) => term.cells[0]?.col === col);
+  if (down && snapshot.keys.length > 1 && isTokenAxis(rows)) return wordAt(snapshot, rows, row);
   if (isTokenAxis(cols)) return wordAt(snapshot, cols, col);
   return nameOr(snapshot, hasColumns(stage), col, 'place-col');
 }

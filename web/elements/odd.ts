@@ -20,6 +20,14 @@ export function firstOdd(snapshot: Snapshot): OddCell | null {
   return null;
 }
 
+/** Whether all stages are there to look for it: then it is the first. */
+export function holdsAll({ stages: shapes, matrices }: Snapshot): boolean {
+  return shapes.every(({ stage, heads, rows }) => {
+    const whole = matrices.filter((matrix) => matrix.stage === stage && matrix.rows === rows);
+    return whole.length >= Math.max(1, heads);
+  });
+}
+
 /** Whether it came from outside: it was no step that made it. */
 export function isGivenOdd({ state }: Snapshot, cell: OddCell): boolean {
   return givenBy(cell, state) !== null;

@@ -7,12 +7,12 @@ import { nameOf, stageName } from '../state/stage-name.ts';
 import { formatValue } from '../strings/format.ts';
 import { listed, rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
-import { keepsOutputs, ownColumns, seesNone, sumToOne } from './claims.ts';
+import { isFinitelyGiven, keepsOutputs, ownColumns, runsDown, seesNone, sumToOne } from './claims.ts';
 import { hidesLater, type Look, looks, needsTwoRows, oneHeadLook, shownBy, strongest } from './facts.ts';
 import { hue } from './hue.ts';
 import { forcedRows } from './matrix-map.ts';
 import { asker, placeOf, symbolOf, withIndices, word, wordAt } from './names.ts';
-import { firstOdd, isGivenOdd } from './odd.ts';
+import { firstOdd, holdsAll, isGivenOdd } from './odd.ts';
 import { send } from './send.ts';
 import { settingsOf } from './settings.ts';
 
@@ -78,7 +78,8 @@ function untrained(snapshot: Snapshot): unknown {
   const { heads, off } = snapshot.state;
   const all = looks(snapshot, snapshot.state.off);
   const forced = forcedRows(snapshot)[snapshot.state.query];
-  const choice = snapshot.keys.length > 1 && !forced;
+  // A softmax down the columns shares a word out among those that look at it.
+  const choice = (snapshot.keys.length > 1 && !forced) || runsDown(snapshot.state);
   return spaced([
     source(snapshot),
     seesNone(snapshot) || all.length === 0
@@ -107,7 +108,9 @@ function odd(snapshot: Snapshot): unknown {
   const open = ({ currentTarget }: Event) => currentTarget && send(currentTarget, { type: 'cell', cell: first });
   const shown = html`<button @click=${open}>${formatValue(value, { digits: snapshot.digits, kind: 'value' })}</button>`;
   const holes = { stage: stageName(snapshot, stage, head), place: placeOf(snapshot, first), value: shown };
-  return html`${rich('odd-first', holes)} ${t(isGivenOdd(snapshot, first) ? 'odd-given' : 'odd-overflow')}`;
+  const made = isFinitelyGiven(snapshot.state) ? 'odd-overflow' : 'odd-follows';
+  const why = isGivenOdd(snapshot, first) ? 'odd-given' : made;
+  return html`${rich(holdsAll(snapshot) ? 'odd-first' : 'odd-one', holes)} ${t(why)}`;
 }
 
 /** What is not as it usually is, and not said before. */

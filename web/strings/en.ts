@@ -37,6 +37,8 @@ export const en = {
   'odd-overflow':
     'It went beyond 3.4028235e38, where float32 ends: what would be larger becomes ∞, and ∞ − ∞ or 0 · ∞ is NaN.',
   'odd-given': 'It is an input that was imported so.',
+  'odd-one': 'Not finite: {stage}, {place}: {value}.',
+  'odd-follows': 'It follows from imported numbers that are not finite.',
   asked: 'For {word}, {looks}.',
   head: 'head {head}',
   heads: 'heads {heads}',
@@ -208,6 +210,7 @@ export const en = {
   'head-kv': 'K, V {kv}',
   'strips-scroll': 'What is wider than its place scrolls sideways.',
   'across-summary': 'The strongest link is that of head {head}, {place}: {value}.',
+  'rows-down': 'The softmax runs down the columns here: those sum to 1, these rows do not.',
   'rows-broken': 'The mask comes after the softmax here: a row that loses weights to it no longer sums to 1.',
   numbers: '{count} {count|number|numbers}',
   adds: 'what it adds',
