@@ -11,7 +11,7 @@ const pages: TestProjectInlineConfiguration['test'] = {
   // Chromium lets a worker that it ends finish what it computes, for some seconds.
   expect: { poll: { timeout: 10_000 } },
 };
-/** What measures time has the machine for itself. */
+/** What measures time has the machine for itself: scripts/bench --page runs it, scripts/test does not. */
 const measuring = ['tests/browser/budgets.test.ts'];
 
 export default defineConfig({

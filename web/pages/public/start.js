@@ -40,7 +40,8 @@
   function failed(event) {
     var script = event.target;
     if (script && script.tagName === 'SCRIPT') stopped(script.src + ' could not be loaded.');
-    else if (event.message) stopped(event.message);
+    // A size that changed again while sizes were told is told in the next frame: that is no trouble.
+    else if (event.message && event.message.indexOf('ResizeObserver loop') < 0) stopped(event.message);
   }
 
   if (self !== top) root.className += ' framed';
