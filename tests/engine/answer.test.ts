@@ -20,11 +20,11 @@ const request = (problem: Problem, more: Partial<Request> = {}): Request => ({
 });
 
 let engine: Engine;
-let fresh: Engine;
+let another: Engine;
 let answer: (request: Request) => Answer;
 beforeAll(async () => {
   engine = await createEngine();
-  fresh = await createEngine();
+  another = await createEngine();
   answer = answerer(engine);
 });
 
@@ -305,12 +305,12 @@ describe('nothing is computed twice', () => {
 
   /** Answers of an engine of its own, and the passes since they were last counted. */
   function counted() {
-    let before = fresh.info.passes();
-    const ask = answerer(fresh);
+    let before = another.info.passes();
+    const ask = answerer(another);
     return {
       ask,
       passes: () => {
-        const now = fresh.info.passes();
+        const now = another.info.passes();
         const since = now - before;
         before = now;
         return since;
