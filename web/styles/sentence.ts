@@ -19,7 +19,10 @@ export const sentenceStyles = css`
   .block:only-child {
     width: 100%;
   }
-  /* Single words, with room for what leads from one to the next. */
+  /* Single words, with room for what leads from one to the next, and beside the last for the labels of its arcs. */
+  .rows {
+    min-width: min(100%, 20em);
+  }
   .rows p {
     word-spacing: 2.5em;
   }
