@@ -1,6 +1,7 @@
 /** A file as it is once it is open, without one. */
 import type { Choice } from '../../web/import/asked.ts';
 import { countOf } from '../../web/import/contents.ts';
+import { recognise } from '../../web/import/recognise.ts';
 import { Session } from '../../web/import/session.ts';
 import { reduce } from '../../web/state/reduce.ts';
 import type { Note, State, Told } from '../../web/state/state.ts';
@@ -23,23 +24,18 @@ export function sessionOf(
   const all = Object.entries(arrays);
   const numbers = ({ shape, data }: Given) =>
     Float32Array.from(data ?? Array.from({ length: countOf(shape) }, (_, at) => at));
-  return new Session(
-    {
-      contents: {
-        arrays: all.map(([of, { shape, kind = 'float32', refused }]) => ({
-          name: of,
-          shape,
-          kind,
-          ...(refused ? { refused } : {}),
-        })),
-        tokens,
-        left: [],
-      },
-      read: (at) => Promise.resolve(numbers(all[at][1])),
-      close: () => undefined,
-    },
-    name,
-  );
+  const listed = all.map(([of, { shape, kind = 'float32', refused }]) => ({
+    name: of || name,
+    shape,
+    kind,
+    ...(refused ? { refused } : {}),
+  }));
+  return new Session({
+    contents: { arrays: listed, tokens, left: [] },
+    recognised: recognise(listed),
+    read: (at) => Promise.resolve(numbers(all[at][1])),
+    close: () => undefined,
+  });
 }
 
 export interface Outcome {

@@ -1,11 +1,14 @@
 /** A file, read off the page's thread. */
 import type { Contents } from './contents.ts';
 import type { FromReader, ToReader } from './messages.ts';
+import type { Recognised } from './recognise.ts';
 import { Refusal, stopped } from './refusal.ts';
 import { Work, type Reading } from './work.ts';
 
 export interface OpenFile {
   readonly contents: Contents;
+  /** What its arrays are by their names. */
+  readonly recognised: Recognised;
   /** The numbers of one of its arrays: float32, row-major, the caller's own. Rejects with a Refusal. */
   read(at: number): Promise<Float32Array>;
   /** Ends the worker; what was asked is refused. */
@@ -29,11 +32,11 @@ export async function openFile(file: Blob, reading: Reading = {}): Promise<OpenF
   const ended = new AbortController();
   const signal = reading.signal ? anyOf(reading.signal, ended) : ended.signal;
   try {
-    const { contents, read } = await readFile(file, new Work({ ...reading, signal }, true));
+    const { read, ...found } = await readFile(file, new Work({ ...reading, signal }, true));
     const rejected = (thrown: unknown): never => {
       throw thrown instanceof Refusal ? thrown : stopped(thrown);
     };
-    return { contents, read: (at) => read(at).catch(rejected), close: () => ended.abort() };
+    return { ...found, read: (at) => read(at).catch(rejected), close: () => ended.abort() };
   } catch (thrown) {
     reading.signal?.throwIfAborted();
     throw thrown instanceof Refusal ? thrown : stopped(thrown);
@@ -91,7 +94,7 @@ function inWorker(file: Blob, { signal, progress }: Reading): Promise<OpenFile> 
     worker.addEventListener('message', ({ data }: MessageEvent<FromReader>) => {
       heard = true;
       if ('share' in data) return progress?.(data.share);
-      if ('contents' in data) return resolve({ contents: data.contents, read, close });
+      if ('contents' in data) return resolve({ ...data, read, close });
       if (!('id' in data)) return fail(new Refusal(data.refused));
       const one = asked.get(data.id);
       asked.delete(data.id);

@@ -4,6 +4,7 @@ import { bytesOf } from './bytes.ts';
 import type { Contents } from './contents.ts';
 import type { Found } from './found.ts';
 import { isNpy, readNpy } from './npy.ts';
+import { type Recognised, recognise } from './recognise.ts';
 import { Refusal } from './refusal.ts';
 import { isSafetensors, readSafetensors } from './safetensors.ts';
 import { readText } from './text.ts';
@@ -11,6 +12,8 @@ import type { Work } from './work.ts';
 
 export interface ReadFile {
   readonly contents: Contents;
+  /** What the arrays are by their names. */
+  readonly recognised: Recognised;
   /** Rejects with a Refusal. */
   read(at: number): Promise<Float32Array<ArrayBuffer>>;
 }
@@ -25,8 +28,12 @@ export async function readFile(file: Blob, work: Work): Promise<ReadFile> {
   const why = arrays.map(({ refused }) => refused).find((refused) => refused !== undefined);
   if (why && arrays.every(({ refused }) => refused)) throw new Refusal(why);
   if (arrays.length === 0) throw new Refusal(note('note-import-none', {}));
+  // A file of one array often has its name.
+  const own = file instanceof File ? file.name.replace(/\.\w+$/, '') : '';
+  const listed = arrays.map(({ name, shape, kind, refused }) => ({ name: name || own, shape, kind, refused }));
   return {
-    contents: { ...rest, arrays: arrays.map(({ name, shape, kind, refused }) => ({ name, shape, kind, refused })) },
+    contents: { ...rest, arrays: listed },
+    recognised: recognise(listed),
     read: (at) => arrays[at].read(work),
   };
 }

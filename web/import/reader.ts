@@ -20,7 +20,8 @@ async function open(file: Blob): Promise<void> {
   scope.postMessage({ share: 0 }, []); // the page hears that the worker runs
   found = readFile(file, work);
   try {
-    scope.postMessage({ contents: (await found).contents }, []);
+    const { contents, recognised } = await found;
+    scope.postMessage({ contents, recognised }, []);
   } catch (thrown) {
     scope.postMessage({ refused: refusedOf(thrown) }, []);
   }

@@ -86,6 +86,8 @@ interface Ending {
   readonly bias: boolean;
   readonly axes: Axes | undefined;
   readonly pattern: RegExp;
+  /** The name that the pattern was made of. */
+  readonly name: string;
 }
 
 const endings: readonly Ending[] = conventions.flatMap((convention) => {
@@ -101,6 +103,7 @@ const endings: readonly Ending[] = conventions.flatMap((convention) => {
           part,
           bias,
           axes,
+          name: `${name}.${leaf}`,
           pattern: pattern(`${name}.${leaf}`),
         })),
       ),
@@ -111,13 +114,33 @@ const endings: readonly Ending[] = conventions.flatMap((convention) => {
         part: id.slice(1) as Part,
         bias: id.startsWith('b'),
         axes: undefined,
+        name: plainName(name),
         pattern: pattern(plainName(name)),
       })),
     ),
   ];
 });
 
-interface Match extends Omit<Ending, 'pattern'> {
+/** The last pieces of a name, whatever its numbers: what ends differently is not tried, or a large file takes seconds. */
+function tailOf(name: string, pieces: number): string {
+  return name.replaceAll(/\d+/g, '#').split('.').slice(-pieces).join('.');
+}
+
+const endingsByTail = new Map<string, readonly Ending[]>();
+for (const ending of endings) {
+  const tail = tailOf(ending.name, 2);
+  endingsByTail.set(tail, [...(endingsByTail.get(tail) ?? []), ending]);
+}
+
+/** In the order of the table. */
+function endingsOf(name: string): readonly Ending[] {
+  const tails = [...new Set([tailOf(name, 1), tailOf(name, 2)])];
+  return tails
+    .flatMap((tail) => endingsByTail.get(tail) ?? [])
+    .toSorted((a, b) => endings.indexOf(a) - endings.indexOf(b));
+}
+
+interface Match extends Omit<Ending, 'pattern' | 'name'> {
   readonly at: number;
   readonly stem: string;
   readonly head: number | null;
@@ -133,14 +156,15 @@ export interface Group {
 function groupsOf(open: readonly number[], names: readonly string[]): readonly Group[] {
   const groups = new Map<string, Match[]>();
   for (const at of open) {
-    for (const { pattern, ...ending } of endings) {
+    for (const { pattern, convention, part, bias, axes } of endingsOf(names[at])) {
       const found = pattern.exec(names[at]);
       const { stem = '', head } = found?.groups ?? {};
-      if (!found || (ending.convention.within && !ending.convention.within.test(stem))) continue;
-      const key = `${conventions.indexOf(ending.convention)} ${stem}`;
-      const match = { ...ending, at, stem, head: head === undefined ? null : Number(head) };
-      const all = groups.get(key) ?? [];
-      if (!all.some((one) => one.at === at)) groups.set(key, [...all, match]);
+      if (!found || (convention.within && !convention.within.test(stem))) continue;
+      const key = `${conventions.indexOf(convention)} ${stem}`;
+      const match = { convention, part, bias, axes, at, stem, head: head === undefined ? null : Number(head) };
+      const all = groups.get(key);
+      if (!all) groups.set(key, [match]);
+      else if (all.at(-1)!.at !== at) all.push(match);
     }
   }
   const taken = new Set<number>();

@@ -6,7 +6,7 @@ import type { Choice } from './asked.ts';
 import { type Contents, countOf } from './contents.ts';
 import { openFile, type OpenFile } from './open.ts';
 import { type Given, type Plan, planFor } from './plan.ts';
-import { type Recognised, recognise } from './recognise.ts';
+import type { Recognised } from './recognise.ts';
 import { Refusal } from './refusal.ts';
 import { type Import, taking } from './taking.ts';
 import type { Reading } from './work.ts';
@@ -17,17 +17,15 @@ export class Session {
   readonly #file: OpenFile;
   readonly #booleans = new Map<number, Promise<boolean>>();
 
-  constructor(file: OpenFile, name: string) {
+  constructor(file: OpenFile) {
     this.#file = file;
-    // A file of one array often has its name.
-    const named = file.contents.arrays.map((array) => ({ ...array, name: array.name || name.replace(/\.\w+$/, '') }));
-    this.contents = { ...file.contents, arrays: named };
-    this.recognised = recognise(named);
+    this.contents = file.contents;
+    this.recognised = file.recognised;
   }
 
   /** As openFile. */
   static async open(file: Blob, reading: Reading = {}): Promise<Session> {
-    return new Session(await openFile(file, reading), file instanceof File ? file.name : '');
+    return new Session(await openFile(file, reading));
   }
 
   /** The first self attention of the file, else the first attention. */
