@@ -12,7 +12,6 @@ const guarded: Readonly<Record<string, string>> = {
   'Symbol.dispose': 'where it is missing, nobody can ask for it',
   'Symbol.asyncDispose': 'asked for by zip.js before it is used',
   '.dispose': 'the same',
-  '.take': 'a method of our own',
   '.pause': 'a method of Papa Parse',
   '.restore': 'of what is drawn on a canvas, which all have',
 };

@@ -41,9 +41,13 @@ function byName(groups: readonly Branch[]): ReadonlyMap<string, readonly Branch[
 
 const { builtins } = javascript;
 const owners: Readonly<Record<string, Branch>> = { ...api, ...builtins };
-/** Whose methods are looked for by their names alone; of all interfaces there are, names would be those of our own, too. */
+const { Iterator: _, ...others } = builtins;
+/**
+ * Whose methods are looked for by their names alone; of all interfaces there are, names would be those of our own, too.
+ * As would those of iterators, which tsconfig.json's library does not have.
+ */
 const usual = [
-  ...Object.values(builtins),
+  ...Object.values(others),
   ...Object.values(webassembly.api),
   ...Object.values(builtins.Intl),
   ...['Blob', 'Document', 'Element', 'Event', 'EventTarget', 'HTMLElement', 'Node', 'Response', 'Window'].map(
@@ -92,7 +96,7 @@ export function inScript(code: string): { readonly tooNew: readonly string[]; re
     }
     if (node.type === 'Literal' && typeof node.value === 'string') styles.push(node.value);
   });
-  return { tooNew: [...tooNew], styles: styles.filter((text) => /^[^<]*\{[^{}<]*[\w-]+:[^<]*\}\s*$/.test(text)) };
+  return { tooNew: [...tooNew], styles: styles.filter((text) => /^[^<{]*[^<{\s][^<{]*\{[^{}<]*[\w-]+:[^<]*\}\s*$/.test(text)) };
 }
 
 export function inStyle(text: string): readonly string[] {
