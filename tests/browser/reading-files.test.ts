@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { npy, npz } from '../web/files.ts';
+import { npy, npz, safetensors } from '../web/files.ts';
 import { test, type Lab } from './harness/lab.ts';
 import { chromiumOptions } from './harness/programs.ts';
 import { longestTask } from './harness/trace.ts';
@@ -109,6 +109,25 @@ test('of 90 MB of safetensors only the header is read, until an array is asked f
     await lab.page.getByText('large.safetensors').waitFor();
     expect(await said(lab)).toMatch(/22/);
   });
+  expect(task.ownTime).toBeLessThanOrEqual(50);
+});
+
+test('a file of as many arrays as can be named keeps the page awake', async ({ open }) => {
+  const names = ['q_proj.weight', 'k_proj.weight', 'v_proj.weight', 'o_proj.weight', 'norm.weight'];
+  const arrays = Array.from({ length: 5000 }, (_, at) => [
+    `model.layers.${Math.floor(at / 5)}.self_attn.${names[at % 5]}`,
+    { dtype: 'F32', shape: [2, 2], data: Float32Array.of(at, 1, 2, 3) },
+  ]);
+  const path = await fileOf('many.safetensors', safetensors(Object.fromEntries(arrays)));
+  const lab = await open('', { browser });
+  const input = await panel(lab);
+  const task = await longestTask(browser, lab.page, async () => {
+    await input.setInputFiles(path);
+    await lab.page.getByText('many.safetensors').waitFor();
+    await lab.page.getByRole('button', { name: 'List more' }).waitFor();
+    expect(await said(lab)).toMatch(/5000|5,000/);
+  });
+
   expect(task.ownTime).toBeLessThanOrEqual(50);
 });
 

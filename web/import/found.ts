@@ -14,7 +14,7 @@ export interface FoundArray extends FileArray {
 }
 
 /** So many arrays can be told apart by a reader; a model of a hundred layers has 2000. */
-export const mostArrays = 10_000;
+export const mostArrays = 5000;
 /** Characters. */
 const longestName = 1000;
 /** As numpy has them. */

@@ -19,23 +19,38 @@ interface Shown {
   readonly plan: Plan;
   readonly state: State;
   readonly answer: (at: number, answer: Answer) => void;
+  /** So many arrays of each kind are listed; `more` asks for others. */
+  readonly listed: number;
+  readonly more: () => void;
 }
 
 /** What may be of use stands open; the rest of the file is folded. */
 export function arraysOf(shown: Shown): TemplateResult {
-  const { session, choice, plan } = shown;
+  const { session, choice, plan, listed, more } = shown;
   const { recognised, contents } = session;
   const meant = new Set(plan.pieces.flatMap(({ arrays }) => arrays));
   const isOpen = (at: number) => meant.has(at) || choice.answers.has(at) || recognised.why.get(at) === 'unknown';
   const all = [...contents.arrays.keys()];
+  const open = all.filter(isOpen);
   const rest = all.filter((at) => !isOpen(at));
-  return html`${table(shown, all.filter(isOpen))}
+  const openListed = open.filter((at, index) => index < listed || meant.has(at) || choice.answers.has(at));
+  const restListed = rest.slice(0, listed);
+  const others = all.length - openListed.length - restListed.length;
+  return html`${table(shown, openListed)}
   ${
     rest.length > 0
       ? html`<details>
           <summary>${t('import-rest', { count: rest.length })}</summary>
-          ${table(shown, rest)}
+          ${table(shown, restListed)}
         </details>`
+      : nothing
+  }
+  ${
+    others > 0
+      ? html`<p class="soft">
+          ${t('import-unlisted', { count: others })}
+          <button class="link" @click=${more}>${t('import-list-more')}</button>
+        </p>`
       : nothing
   }`;
 }

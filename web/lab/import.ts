@@ -27,6 +27,9 @@ interface Tried {
   readonly unread: Note | null;
 }
 
+/** So many arrays are listed at a time. */
+const step = 60;
+
 /**
  * @fires mha-action - numbers were imported
  * @fires mha-import - it is done with (detail false)
@@ -42,6 +45,7 @@ export class MhaImport extends LitElement {
     tried: { state: true },
     share: { state: true },
     refused: { state: true },
+    listed: { state: true },
   };
   declare state: State;
   /** A file that was dropped on the lab: it is read as if it were chosen. */
@@ -54,6 +58,8 @@ export class MhaImport extends LitElement {
   declare private share: number | null;
   /** Why the file cannot be used. */
   declare private refused: Note | null;
+  /** How many arrays are listed: more of them would keep the page busy. */
+  declare private listed: number;
   #reading: AbortController | null = null;
   #trying: Promise<void> = Promise.resolve();
 
@@ -66,6 +72,7 @@ export class MhaImport extends LitElement {
     this.tried = null;
     this.share = null;
     this.refused = null;
+    this.listed = step;
   }
 
   override disconnectedCallback() {
@@ -115,9 +122,11 @@ export class MhaImport extends LitElement {
       else answers.set(at, said);
       this.choice = { ...this.choice, answers };
     };
+    const more = () => (this.listed += step);
     return html`<p role="status">${t('import-from', { file: this.name, count: arrays.length })}</p>
       ${left.map((one) => html`<p class="soft">${say(one)}</p>`)} ${this.#attentions(session)}
-      ${arraysOf({ session, choice: this.choice, plan: tried.plan, state: this.state, answer })} ${this.#summary(tried)}`;
+      ${arraysOf({ session, choice: this.choice, plan: tried.plan, state: this.state, answer, listed: this.listed, more })}
+      ${this.#summary(tried)}`;
   }
 
   #attentions({ recognised: { attentions } }: Session): TemplateResult | typeof nothing {
@@ -172,6 +181,7 @@ export class MhaImport extends LitElement {
     this.#leave();
     this.refused = null;
     this.name = file.name;
+    this.listed = step;
     this.share = 0;
     const reading = (this.#reading = new AbortController());
     try {

@@ -27,6 +27,8 @@ export const enImport = {
   'import-hides': '1 = hidden',
   'import-convention': 'Names as in: {names}.',
   'import-which': 'Attention',
+  'import-unlisted': '{count} more {count|array|arrays} of the file {count|is|are} not listed.',
+  'import-list-more': 'List more',
   'import-rest': '{count} more {count|array that is|arrays that are} not used here',
   'import-will': 'If you use them:',
   'note-import-ignored': 'No {count|array|arrays}, and not read: {names}.',
