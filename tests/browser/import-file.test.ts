@@ -256,7 +256,20 @@ describe('files as people have them', () => {
     expect(uses(told)).toEqual(expected);
     if (refused) expect(told.refused).toMatch(refused);
     else expect(told.refused).toBeUndefined();
-    expect((await lab.link()) === '').toBe(refused !== null);
+    const link = await lab.link();
+    expect(link === '').toBe(refused !== null);
+
+    // The panel comes to the same.
+    const panel = await open();
+    const { page } = panel;
+    await page.getByRole('button', { name: 'more…' }).click();
+    await page.getByRole('button', { name: 'import numbers…' }).click();
+    await page.getByLabel('File').setInputFiles({ name, mimeType: '', buffer: Buffer.from(bytes) });
+    await page.getByText(`From ${name}:`).waitFor();
+    if (refused) return page.getByText(refused).waitFor();
+    const take = page.getByRole('button', { name: 'Use these numbers', disabled: false });
+    await panel.after(take.click());
+    expect(await panel.link()).toBe(link);
   });
 });
 
