@@ -28,8 +28,10 @@ export interface Computed {
   explain(cell: Address): Explanation;
   /** The numbers of a stage, row-major; `head` counts from 1. */
   data(stage: StageId, head: number | null): Float32Array;
-  /** The weights of the query's row, for each head. */
-  row(): number[][];
+  /** The row that is looked from and those that it is compared with. */
+  readonly compared: readonly number[];
+  /** The weights of a row, the query's if no other, for each head. */
+  row(at?: number): number[][];
   /** Its trace, to be measured. */
   readonly session: Session;
 }
@@ -62,6 +64,8 @@ export async function compute(link: string): Promise<Computed> {
     explain: (cell) => session.explain(cell),
     data: (stage, head) => matrix(stage, head).data,
     session,
-    row: () => Array.from({ length: state.heads }, (_, head) => [...session.matrix('weights', head, state.query).data]),
+    compared: [...new Set([state.query, ...state.drawing.rows])],
+    row: (at = state.query) =>
+      Array.from({ length: state.heads }, (_, head) => [...session.matrix('weights', head, at).data]),
   };
 }

@@ -15,7 +15,7 @@ const tolerance = (46 * 25) / 4;
 
 /** In what a picture differs from the one that is known; '' where it does not. The new one is left in build/pictures. */
 export function differsFrom(name: string, png: Buffer): string {
-  const look = `look at build/pictures/${name}.png, and copy it to tests/browser/pictures if it is right`;
+  const look = `look at build/pictures/${name}.png; CONTRIBUTING.md says how to keep it if it is right`;
   const now = PNG.sync.read(png);
   mkdirSync(fresh, { recursive: true });
   writeFileSync(new URL(`${name}.png`, fresh), packed(now));
