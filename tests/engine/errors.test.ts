@@ -3,9 +3,12 @@ import {
   createEngine,
   type Address,
   type AttentionCall,
+  type DotSizes,
+  type Edit,
   type Engine,
   type ErrorCode,
   type LayerOptions,
+  type NarrowSizes,
   type Problem,
   type Shape,
   type Source,
@@ -18,6 +21,7 @@ const x = { shape: [1, 2, 4], data: Float32Array.of(1, 2, 3, 4, 5, 6, 7, 8) };
 const good: AttentionCall = { heads: 2, q: x, k: x, v: x, stages: ['weights'] };
 const one = Float32Array.of(1);
 const given: Source = { kind: 'given', modelWidth: 1, x: one, wq: one, wk: one, wv: one, wo: one };
+const narrow: NarrowSizes = { headWidth: 1, modelWidth: 1, tokens: 2, trials: 1, seed: 1 };
 const example: Problem = { source: { kind: 'example', wo: 'identity' }, heads: 2 };
 
 let engine: Engine;
@@ -194,6 +198,21 @@ test.each<[string, () => unknown]>([
   ['kv_heads', () => engine.cost({ tokens: 3, modelWidth: 4, heads: 2, kv_heads: 1 } as Shape)],
   ['position', () => loaded().compare({ ...example, position: 'rotary' } as Problem)],
   ['flavor', () => createEngine({ flavor: 'baseline' } as object)],
+  ['ofset', () => attention({ causal: { ofset: 1 } })],
+  ['dat', () => attention({ q: { ...x, dat: 1 } })],
+  ['vale', () => loaded({ edits: [{ stage: 'x', head: null, row: 0, col: 0, value: 1, vale: 2 } as Edit] })],
+  ['kei', () => loaded({ cells: [{ query: 0, key: 1, kei: 2 } as { query: number; key: number }] })],
+  ['sed', () => engine.dotSample({ headWidth: 2, count: 2, seed: 1, sed: 2 } as DotSizes)],
+  ['tokns', () => engine.narrowHeads({ ...narrow, tokns: 1 } as NarrowSizes)],
+  [
+    'wqq',
+    () =>
+      engine.layer({
+        heads: 1,
+        modelWidth: 1,
+        parameters: { wq: one, wk: one, wv: one, wo: one, wqq: one },
+      } as LayerOptions),
+  ],
 ])('a name that there is none of, %s, is refused and not passed over', async (name, by) => {
   const thrown: unknown = await Promise.resolve()
     .then(by)
@@ -210,4 +229,29 @@ test.each<[string, () => unknown]>([
     .then(by)
     .catch((error: unknown) => error);
   expect(thrown).toMatchObject({ name: 'EngineError', code: 'wrong-type' });
+});
+
+test.each<[string, () => unknown]>([
+  ['heads', () => attention({ heads: 2 ** 31 })],
+  ['kvHeads', () => loaded({ kvHeads: 2 ** 31 })],
+])('%s of 2147483648 are refused for their number, not for being no whole one', (_, by) => {
+  expect(by).toThrow(/2147483648, but whole numbers go to 2147483647/);
+});
+
+test("what lies in the engine's own memory may be handed back while that grows, and nothing is lost", async () => {
+  const fresh = await createEngine();
+  const square = new Float32Array(64 * 64).fill(0.01);
+  using layer = fresh.layer({
+    heads: 1,
+    modelWidth: 64,
+    parameters: { wq: square, wk: square, wv: square, wo: square },
+  });
+  const { output } = layer.forward(new Float32Array(700 * 64).fill(1));
+  const wanted = output.slice();
+  const before = fresh.info.memoryBytes();
+  const q = { shape: [1, 700, 64], data: output };
+  const again = fresh.attention({ heads: 1, q, k: q, v: q, stages: ['weights', 'scores', 'masked', 'softcap'] });
+  const own = { shape: [1, 700, 64], data: wanted };
+  expect(again.output).toEqual(fresh.attention({ heads: 1, q: own, k: own, v: own }).output);
+  expect(fresh.info.memoryBytes()).toBe(before);
 });

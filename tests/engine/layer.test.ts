@@ -222,6 +222,22 @@ describe('mistakes are refused by name, and the layer goes on:', () => {
   });
 
   const x = input(3);
+  const transferred = (length: number) => {
+    const gone = new Float32Array(length);
+    structuredClone(gone, { transfer: [gone.buffer] });
+    return gone;
+  };
+  test('an output that lies in the engine is refused, an x that shares its memory is not', () => {
+    using layer = engine.layer(options);
+    const { output } = layer.forward(x);
+    expect(() => layer.forward(x, { into: { output } })).toThrow(
+      expect.objectContaining({ code: 'wrong-type', message: expect.stringMatching(/own memory/) }),
+    );
+    const shared = new Float32Array(new SharedArrayBuffer(x.byteLength));
+    shared.set(x);
+    const wanted = layer.forward(x).output.slice();
+    expect(layer.forward(shared).output).toEqual(wanted);
+  });
   test.each<[string, unknown, unknown, string, RegExp]>([
     ['x of float64', new Float64Array(72), {}, 'wrong-type', /^x has to be a Float32Array/],
     ['no whole rows', x.subarray(1), {}, 'bad-shape', /^x holds 71 numbers, which are not whole rows of 24/],
@@ -234,6 +250,30 @@ describe('mistakes are refused by name, and the layer goes on:', () => {
     ['a negative window', x, { window: -1 }, 'wrong-type', /^window/],
     ['half a window', x, { window: 1.5 }, 'wrong-type', /^window/],
     ['a short output', x, { into: { output: new Float32Array(71) } }, 'bad-shape', /^into\.output holds 71 .* 72/],
+    ['a mask of null', x, { mask: null }, 'wrong-type', /^mask has to be a Uint8Array/],
+    ['a mask of 0', x, { mask: 0 }, 'wrong-type', /^mask has to be a Uint8Array/],
+    ['a mask of NaN', x, { mask: NaN }, 'wrong-type', /^mask has to be a Uint8Array/],
+    ['a mask of false', x, { mask: false }, 'wrong-type', /^mask has to be a Uint8Array/],
+    ['a mask of nothing', x, { mask: '' }, 'wrong-type', /^mask has to be a Uint8Array/],
+    [
+      'an output misspelled',
+      x,
+      { into: { outputs: x.slice() } },
+      'wrong-type',
+      /^into has no outputs; it has output, weights/,
+    ],
+    ['into nothing', x, { into: null }, 'wrong-type', /^into has to be an object/],
+    [
+      'weights that are not wanted',
+      x,
+      { needWeights: false, into: { weights: new Float32Array(36) } },
+      'wrong-type',
+      /^needWeights is false/,
+    ],
+    ['a BigInt of tokens', x, { tokens: 3n }, 'wrong-type', /^tokens has to be a number/],
+    ['a BigInt of a window', x, { window: 3n }, 'wrong-type', /^window has to be a number/],
+    ['x that was transferred', transferred(72), {}, 'bad-shape', /^x has lost its memory/],
+    ['an output that was transferred', x, { into: { output: transferred(72) } }, 'bad-shape', /^into\.output has lost/],
     ['short weights', x, { into: { weights: new Float32Array(9) } }, 'bad-shape', /^into\.weights holds 9 .* 36/],
     ['too many tokens', new Float32Array(24 * 5000), { needWeights: true }, 'too-large', /^5000 tokens .* 256 MiB/],
   ])('%s', (_, wrongX, wrong, code, message) => {

@@ -1,11 +1,12 @@
 /** Finds the wasm that runs here, and offers it as an Engine. */
-import { asEngineError, call, copied, EngineError, wrongType } from './errors.ts';
+import { asEngineError, call, EngineError, wrongType } from './errors.ts';
 import { flavours, runsHere, type FlavourFile } from './flavours.ts';
 import type { RawModule } from './module.ts';
-import { callNames, checkNames, checkOptions, engineNames, shapeNames } from './names.ts';
+import { callNames, dotNames, engineNames, narrowNames, shapeNames, type Names } from './names.ts';
 import { PackedLayer } from './packed.ts';
 import { TracedSession } from './session.ts';
 import { start } from './start.ts';
+import { checkOptions, taken } from './taken.ts';
 import type { Engine, EngineOptions, Flavour } from './types.ts';
 
 /**
@@ -54,26 +55,25 @@ function named(flavour: Flavour): FlavourFile {
 }
 
 function offer(module: RawModule, flavour: Flavour): Engine {
+  const plain = <T>(what: string, asked: T, names: Names) => taken(what, asked, names, module.HEAPU8.buffer);
   return {
     attention: (asked) => {
-      const plain = copied(asked);
-      checkNames('attention', plain, callNames);
-      return call(() => module.attention(plain));
+      const given = plain('attention', asked, callNames);
+      return call(() => module.attention(given));
     },
     layer: (options) => new PackedLayer(module, options),
     session: () => new TracedSession(module),
     cost: (shape) => {
-      const plain = copied(shape);
-      checkNames('cost', plain, shapeNames);
-      return call(() => module.cost(plain));
+      const given = plain('cost', shape, shapeNames);
+      return call(() => module.cost(given));
     },
     dotSample: (sizes) => {
-      const plain = copied(sizes);
-      return call(() => module.dotSample(plain));
+      const given = plain('dotSample', sizes, dotNames);
+      return call(() => module.dotSample(given));
     },
     narrowHeads: (sizes) => {
-      const plain = copied(sizes);
-      return call(() => module.narrowHeads(plain));
+      const given = plain('narrowHeads', sizes, narrowNames);
+      return call(() => module.narrowHeads(given));
     },
     info: {
       flavour,

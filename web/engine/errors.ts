@@ -1,5 +1,4 @@
 /** The one error that the engine throws. */
-import { limits } from '../../build/generated/tables.ts';
 import type { Raw } from './module.ts';
 import type { EngineErrorData } from './types.ts';
 
@@ -21,8 +20,8 @@ export class EngineError extends Error implements EngineErrorData {
 }
 
 /** For what `name` was given, or for a name that there is none of. */
-export function wrongType(name: string, message: string): EngineError {
-  return new EngineError({ code: 'wrong-type', message, details: { name } });
+export function wrongType(name: string, message: string, cause?: unknown): EngineError {
+  return new EngineError({ code: 'wrong-type', message, details: { name } }, cause);
 }
 
 /** For what is used after its `close()`. */
@@ -51,47 +50,8 @@ export function call<T>(intoWasm: () => Raw<T>): T {
   return raw.value;
 }
 
-/**
- * A plain copy of what a caller hands over, so that nothing of theirs (a getter, a proxy) runs or throws while wasm does:
- * an exception through wasm would leave its stack where it was. Typed arrays are not copied, they may be large; lists too
- * long for the engine are left empty, for it to refuse them by their length.
- *
- * Errors  wrong-type for what cannot be read; bad-shape for an array whose memory is gone.
- */
-export function copied<T>(asked: T): T {
-  try {
-    return plain(asked, '') as T;
-  } catch (thrown) {
-    if (thrown instanceof EngineError) throw thrown;
-    const message = `This cannot be handed to the engine: ${reason(thrown)}`;
-    throw new EngineError({ code: 'wrong-type', message, details: {} }, thrown);
-  }
-}
-
-function plain(value: unknown, path: string): unknown {
-  if (Array.isArray(value)) {
-    if (value.length > limits.entries) return Object.assign([], { length: value.length });
-    return value.map((part, at) => plain(part, `${path}[${at}]`));
-  }
-  // In an array of the plain class, whose length is what it says.
-  if (value instanceof Float32Array) return new Float32Array(memoryOf(value, path), value.byteOffset, value.length);
-  if (value instanceof Uint8Array) return new Uint8Array(memoryOf(value, path), value.byteOffset, value.length);
-  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
-  const within = path && `${path}.`;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, plain(part, within + name)]));
-}
-
-function memoryOf(array: Float32Array | Uint8Array, path: string): ArrayBufferLike {
-  try {
-    Uint8Array.prototype.keys.call(array); // throws for any kind that was transferred, or whose buffer has shrunk
-    return array.buffer;
-  } catch (thrown) {
-    const message = `${path} has lost its memory: its buffer was transferred, or has shrunk.`;
-    throw new EngineError({ code: 'bad-shape', message, details: { name: path } }, thrown);
-  }
-}
-
-function trapped<T>(intoWasm: () => T): T {
+/** The same of what gives no error as a value. */
+export function trapped<T>(intoWasm: () => T): T {
   try {
     return intoWasm();
   } catch (thrown) {

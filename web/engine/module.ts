@@ -42,7 +42,7 @@ export interface RawModule {
   asOneHead(session: number, asked: { readonly row: number }): Raw<MatrixData | null>;
   explain(session: number, asked: Place & { readonly row: number; readonly col: number }): Raw<Explanation>;
   stats(session: number, asked: Place): Raw<Stats>;
-  headStats(session: number): Raw<HeadStats[]>;
+  headStats(session: number, asked: object): Raw<HeadStats[]>;
   influence(session: number, asked: { readonly head: number }): Raw<MatrixData>;
   without(session: number, asked: { readonly heads: readonly number[] }): Raw<Without>;
   compare(session: number, problem: Problem): Raw<Difference[]>;

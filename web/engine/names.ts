@@ -1,71 +1,60 @@
-/** The names that options may have: one that is misspelled would be a wrong result without a word. */
-import type { AttentionCall } from './attention.ts';
-import { wrongType } from './errors.ts';
+/** The names that arguments may have: one that is misspelled would be a wrong result without a word. */
+import type { AttentionCall, Tensor } from './attention.ts';
 import type { ForwardOptions, LayerOptions, LayerParameters } from './layer.ts';
-import type { EngineOptions, Problem, Shape, Source } from './types.ts';
+import type { DotSizes, NarrowSizes } from './statistics.ts';
+import type { Address, Edit, EngineOptions, Problem, Shape, Source } from './types.ts';
+
+/** What a value has to be; 0: whatever, the core says it; names: an object of these, or a list of such objects. */
+export type Kind = 0 | 'boolean' | 'number' | 'Float32Array' | 'Uint8Array' | Names;
+export interface Names {
+  readonly [name: string]: Kind;
+}
 
 /** Of a union's parts together: what another part has is passed over, as nothing reads it. */
-type Names<Options> = Readonly<Record<Options extends unknown ? keyof Options : never, 0>>;
+type Of<Options> = Readonly<Record<Options extends unknown ? keyof Options : never, Kind>>;
 
-const biases = { bq: 0, bk: 0, bv: 0, bo: 0 } as const;
-const matrices = { wq: 0, wk: 0, wv: 0, wo: 0 } as const;
+const parameters = <K extends Kind>(kind: K) =>
+  ({ wq: kind, wk: kind, wv: kind, wo: kind, bq: kind, bk: kind, bv: kind, bo: kind }) satisfies Of<LayerParameters>;
 const shared = { heads: 0, kvHeads: 0, scale: 0, softcap: 0 } as const;
 const widths = { headWidth: 0, valueWidth: 0 } as const;
+const tensor = { shape: 0, data: 0 } satisfies Of<Tensor>;
 
-export const engineNames: Names<EngineOptions> = { wasm: 0, flavour: 0 };
-export const parameterNames: Names<LayerParameters> = { ...matrices, ...biases };
-export const layerNames: Names<LayerOptions> = { ...shared, ...widths, parameters: 0, modelWidth: 0 };
-export const forwardNames: Names<ForwardOptions> = {
-  tokens: 0,
-  causal: 0,
-  window: 0,
-  mask: 0,
-  needWeights: 0,
-  into: 0,
-};
-export const callNames: Names<AttentionCall> = {
+export const engineNames = { wasm: 0, flavour: 0 } satisfies Of<EngineOptions>;
+export const layerNames = {
   ...shared,
-  ...parameterNames,
+  ...widths,
+  parameters: parameters(0),
+  modelWidth: 0,
+} satisfies Of<LayerOptions>;
+
+export const forwardNames = {
+  tokens: 'number',
+  causal: 'boolean',
+  window: 'number',
+  mask: 'Uint8Array',
+  needWeights: 'boolean',
+  into: { output: 'Float32Array', weights: 'Float32Array' } satisfies Of<ForwardOptions['into'] & object>,
+} as const satisfies Of<ForwardOptions>;
+
+export const callNames = {
+  ...shared,
+  ...parameters(tensor),
   layout: 0,
-  q: 0,
-  k: 0,
-  v: 0,
-  pastKey: 0,
-  pastValue: 0,
-  causal: 0,
-  attnMask: 0,
-  keyMask: 0,
+  q: tensor,
+  k: tensor,
+  v: tensor,
+  pastKey: tensor,
+  pastValue: tensor,
+  causal: { offset: 0 },
+  attnMask: tensor,
+  keyMask: tensor,
   kvLengths: 0,
   present: 0,
   stages: 0,
-};
-const problemNames: Names<Problem> = {
-  ...shared,
-  ...widths,
-  source: 0,
-  causal: 0,
-  window: 0,
-  pad: 0,
-  cells: 0,
-  positions: 0,
-  sharp: 0,
-  edits: 0,
-  variant: 0,
-  off: 0,
-};
+} satisfies Of<AttentionCall>;
 
-export const shapeNames: Names<Shape> = {
-  ...widths,
-  tokens: 0,
-  modelWidth: 0,
-  heads: 0,
-  kvHeads: 0,
-  biases: 0,
-  keys: 0,
-};
-
-const sourceNames: Names<Source> = {
-  ...parameterNames,
+const sourceNames = {
+  ...parameters(0),
   kind: 0,
   tokens: 0,
   other: 0,
@@ -77,25 +66,33 @@ const sourceNames: Names<Source> = {
   pastk: 0,
   pastv: 0,
   mask: 0,
-};
+} satisfies Of<Source>;
+const addressNames = { stage: 0, head: 0, row: 0, col: 0 } satisfies Of<Address>;
 
-/** The engine itself refuses a problem or a source that is no object. */
-export function checkProblem(what: string, problem: Problem): void {
-  checkNames(what, problem, problemNames);
-  checkNames('source', problem?.source, sourceNames);
-}
+export const problemNames = {
+  ...shared,
+  ...widths,
+  source: sourceNames,
+  causal: 0,
+  window: 0,
+  pad: 0,
+  cells: { query: 0, key: 0 },
+  positions: 0,
+  sharp: 0,
+  edits: { ...addressNames, value: 0 } satisfies Of<Edit>,
+  variant: 0,
+  off: 0,
+} satisfies Of<Problem>;
 
-/** Errors  wrong-type for what is no object, and for a name that is not among `names`. */
-export function checkOptions<Options>(what: string, options: Options, names: Names<Options>): void {
-  if (typeof options !== 'object' || options === null) throw wrongType(what, `${what} takes an object.`);
-  checkNames(what, options, names);
-}
+export const shapeNames = {
+  ...widths,
+  tokens: 0,
+  modelWidth: 0,
+  heads: 0,
+  kvHeads: 0,
+  biases: 0,
+  keys: 0,
+} satisfies Of<Shape>;
 
-/** The same where the engine itself refuses what is no object. */
-export function checkNames<Options>(what: string, options: Options, names: Names<Options>): void {
-  if (typeof options !== 'object') return;
-  for (const name in options) {
-    if (!Object.hasOwn(names, name))
-      throw wrongType(name, `${what} has no ${name}; it has ${Object.keys(names).join(', ')}.`);
-  }
-}
+export const dotNames = { headWidth: 0, count: 0, seed: 0 } satisfies Of<DotSizes>;
+export const narrowNames = { headWidth: 0, modelWidth: 0, tokens: 0, trials: 0, seed: 0 } satisfies Of<NarrowSizes>;

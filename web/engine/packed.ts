@@ -1,9 +1,10 @@
 /** The layer over the one that lives in wasm: as little as may be stands between a call and the computation. */
 import { dispose } from './dispose.ts';
-import { asEngineError, call, closed, copied, EngineError, wrongType } from './errors.ts';
+import { call, closed, EngineError, trapped, wrongType } from './errors.ts';
 import type { ForwardOptions, ForwardResult, Layer, LayerOptions } from './layer.ts';
 import type { RawModule } from './module.ts';
-import { checkNames, checkOptions, forwardNames, layerNames, parameterNames } from './names.ts';
+import { forwardNames, layerNames } from './names.ts';
+import { checkMemory, checkOptions, taken } from './taken.ts';
 
 /** Windows onto wasm memory, for inputs of one size. They go dead, with a length of 0, when that memory grows. */
 interface Room {
@@ -22,10 +23,8 @@ export class PackedLayer implements Layer {
   #room: Room | null = null;
 
   constructor(module: RawModule, options: LayerOptions) {
-    const plain = copied(options);
-    checkOptions('layer', plain, layerNames);
-    checkNames('parameters', plain.parameters, parameterNames);
-    const { parameters, modelWidth, heads, ...others } = plain;
+    checkOptions('layer', options, layerNames);
+    const { parameters, modelWidth, heads, ...others } = taken('layer', options, layerNames, module.HEAPU8.buffer);
     const source = { kind: 'given', modelWidth, ...parameters, x: new Float32Array() } as const;
     const layer = module.openLayer();
     try {
@@ -43,42 +42,46 @@ export class PackedLayer implements Layer {
   forward(x: Float32Array, options: ForwardOptions = {}): ForwardResult {
     checkOptions('forward', options, forwardNames);
     // All is read before anything is checked: a getter may do what it likes, also close this layer.
-    const { tokens: asked, causal = false, window = 0, mask, into = {} } = options;
-    const { output: outputTo, weights: weightsTo } = into;
-    const { needWeights = weightsTo !== undefined } = options;
+    const {
+      tokens: asked,
+      causal = false,
+      window = 0,
+      mask,
+      into,
+      ...others
+    } = taken('forward', options, forwardNames);
+    if (into !== undefined) checkOptions('into', into, forwardNames.into);
+    const { output: outputTo, weights: weightsTo } = into ?? {};
+    const { needWeights = weightsTo !== undefined } = others;
     if (this.#layer === null) throw closed('layer');
     if (!(x instanceof Float32Array)) throw wrongType('x', 'x has to be a Float32Array.');
-    if (typeof needWeights !== 'boolean') throw wrongType('needWeights', 'needWeights has to be true or false.');
-    if (typeof causal !== 'boolean') throw wrongType('causal', 'causal has to be true or false.');
+    checkMemory(x, 'x');
     if (!Number.isInteger(window) || window < 0) throw wrongType('window', 'window has to be a whole number from 0.');
+    if (weightsTo && !needWeights) {
+      throw wrongType('needWeights', 'needWeights is false, but into.weights is there to be filled.');
+    }
     const tokens = asked ?? x.length / this.#modelWidth;
     const [numbers, cells] = [tokens * this.#modelWidth, tokens * tokens];
     if (!Number.isInteger(tokens) || tokens < 0 || numbers > x.length) {
       const message = `x holds ${x.length} numbers, which are not ${asked ?? 'whole'} rows of ${this.#modelWidth}.`;
       throw new EngineError({ code: 'bad-shape', message, details: { x: x.length, modelWidth: this.#modelWidth } });
     }
-    if (mask) {
-      if (!(mask instanceof Uint8Array)) throw wrongType('mask', 'mask has to be a Uint8Array.');
-      checkLength('mask', mask, cells);
-    }
-    if (outputTo) checkInto('into.output', outputTo, numbers);
-    if (weightsTo) checkInto('into.weights', weightsTo, this.#heads * cells);
+    if (mask) checkLength('mask', mask, cells);
+    if (outputTo) this.#checkInto('into.output', outputTo, numbers);
+    if (weightsTo) this.#checkInto('into.weights', weightsTo, this.#heads * cells);
 
     const input = x.length === numbers ? x : x.subarray(0, numbers);
     let room = this.#room;
     if (room?.x.length !== numbers || numbers === 0 || needWeights === !room.weights || !mask === !!room.mask) {
-      const kept = input.slice(); // it may be a window that goes dead
+      const kept = [input.slice(), mask?.slice()] as const; // they may be windows that go dead
       room = this.#makeRoom(this.#layer, tokens, needWeights, mask !== undefined);
-      room.x.set(kept);
+      room.x.set(kept[0]);
+      if (kept[1]) room.mask?.set(kept[1]);
     } else {
       room.x.set(input);
+      if (mask) room.mask?.set(mask);
     }
-    if (mask) room.mask?.set(mask);
-    try {
-      this.#module.runLayer(this.#layer, causal, Math.min(window, 2 ** 31 - 1));
-    } catch (thrown) {
-      throw asEngineError(thrown);
-    }
+    trapped(() => this.#module.runLayer(this.#layer!, causal, Math.min(window, 2 ** 31 - 1)));
     const output = placed(room.output, outputTo);
     return room.weights ? { output, weights: placed(room.weights, weightsTo) } : { output };
   }
@@ -90,6 +93,15 @@ export class PackedLayer implements Layer {
 
   [dispose](): void {
     this.close();
+  }
+
+  #checkInto(name: string, array: Float32Array, wanted: number): void {
+    checkLength(name, array, wanted);
+    if (array.buffer !== this.#module.HEAPU8.buffer) return;
+    throw wrongType(
+      name,
+      `${name} lies in the engine's own memory, which the next call writes over; it takes an array of your own.`,
+    );
   }
 
   #makeRoom(layer: number, tokens: number, weights: boolean, mask: boolean): Room {
@@ -111,11 +123,6 @@ export class PackedLayer implements Layer {
 function placed(window: Float32Array, into: Float32Array | undefined): Float32Array {
   into?.set(window);
   return into ?? window;
-}
-
-function checkInto(name: string, array: Float32Array, wanted: number): void {
-  if (!(array instanceof Float32Array)) throw wrongType(name, `${name} has to be a Float32Array.`);
-  checkLength(name, array, wanted);
 }
 
 function checkLength(name: string, array: Float32Array | Uint8Array, wanted: number): void {

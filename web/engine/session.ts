@@ -1,9 +1,10 @@
 /** The traced session over the one that lives in wasm, which checks every argument itself. */
 import { dispose } from './dispose.ts';
-import { call, closed, copied, EngineError, wrongType } from './errors.ts';
+import { call, closed, EngineError, wrongType } from './errors.ts';
 import type { Raw, RawModule } from './module.ts';
-import { checkProblem } from './names.ts';
+import { problemNames, type Names } from './names.ts';
 import type { Difference, HeadStats, MatrixData, Stats, Without } from './statistics.ts';
+import { taken } from './taken.ts';
 import type { Address, Explanation, Matrix, Problem, Session, StageId, StageShape } from './types.ts';
 
 /** How wasm is told "no head" and "every row"; a caller's own -1 must not be taken for it. */
@@ -14,6 +15,21 @@ function orNone(name: string, value: number | null | undefined): number {
   const message = `${name} is ${value}, but counts from 0.`;
   throw new EngineError({ code: 'out-of-range', message, details: { [name]: value } });
 }
+
+/** What is asked of what is loaded: all take a session and one object. */
+type Question =
+  | 'load'
+  | 'matrix'
+  | 'contributions'
+  | 'asOneHead'
+  | 'explain'
+  | 'stats'
+  | 'headStats'
+  | 'influence'
+  | 'without'
+  | 'compare';
+type Asked<Name extends Question> = Parameters<RawModule[Name]>[1];
+type Answered<Name extends Question> = ReturnType<RawModule[Name]> extends Raw<infer T> ? T : never;
 
 export class TracedSession implements Session {
   readonly #module: RawModule;
@@ -26,9 +42,7 @@ export class TracedSession implements Session {
   }
 
   load(problem: Problem): void {
-    const plain = copied(problem);
-    checkProblem('load', plain);
-    this.#ask((session) => this.#module.load(session, plain));
+    this.#ask('load', problem, problemNames);
   }
 
   stages(): readonly StageShape[] {
@@ -36,54 +50,49 @@ export class TracedSession implements Session {
   }
 
   matrix(stage: StageId, head: number | null, row?: number): Matrix {
-    const asked = { stage, head: orNone('head', head), row: orNone('row', row) };
-    const found = this.#ask((session) => this.#module.matrix(session, asked));
+    const found = this.#ask('matrix', { stage, head: orNone('head', head), row: orNone('row', row) });
     return { stage, head, firstRow: row ?? 0, ...found };
   }
 
   contributions(row: number): readonly number[] {
-    return this.#ask((session) => this.#module.contributions(session, { row }));
+    return this.#ask('contributions', { row });
   }
 
   asOneHead(row: number): MatrixData | null {
-    return this.#ask((session) => this.#module.asOneHead(session, { row }));
+    return this.#ask('asOneHead', { row });
   }
 
   explain(cell: Address): Explanation {
-    const { stage, head, row, col } = copied(cell) ?? {};
-    const asked = { stage, head: orNone('head', head), row, col };
-    return this.#ask((session) => this.#module.explain(session, asked));
+    // An address may be part of more, such as a term's cell.
+    const { stage, head, row, col } = taken('explain', cell, 0) ?? {};
+    return this.#ask('explain', { stage, head: orNone('head', head), row, col });
   }
 
   stats(stage: StageId, head: number | null): Stats {
-    const asked = { stage, head: orNone('head', head) };
-    return this.#ask((session) => this.#module.stats(session, asked));
+    return this.#ask('stats', { stage, head: orNone('head', head) });
   }
 
   headStats(): readonly HeadStats[] {
-    return this.#ask((session) => this.#module.headStats(session));
+    return this.#ask('headStats', {});
   }
 
   influence(head: number): MatrixData {
-    return this.#ask((session) => this.#module.influence(session, { head }));
+    return this.#ask('influence', { head });
   }
 
   without(heads: readonly number[]): Without {
-    const asked = copied({ heads });
-    return this.#ask((session) => this.#module.without(session, asked));
+    return this.#ask('without', { heads });
   }
 
   compare(problem: Problem | Session): readonly Difference[] {
     if (problem instanceof TracedSession) return this.#compareSession(problem);
-    const plain = copied(problem as Problem);
-    checkProblem('compare', plain);
-    return this.#ask((session) => this.#module.compare(session, plain));
+    return this.#ask('compare', problem as Problem, problemNames);
   }
 
   #compareSession(other: TracedSession): readonly Difference[] {
     if (other.#module !== this.#module) throw wrongType('problem', 'The session to compare with is of another engine.');
-    const address = other.#open();
-    return this.#ask((session) => this.#module.compareSessions(session, address));
+    const [session, address] = [this.#open(), other.#open()];
+    return call(() => this.#module.compareSessions(session, address));
   }
 
   close(): void {
@@ -95,9 +104,10 @@ export class TracedSession implements Session {
     this.close();
   }
 
-  #ask<T>(question: (session: number) => Raw<T>): T {
+  #ask<Name extends Question>(name: Name, asked: Asked<Name>, names?: Names): Answered<Name> {
     const session = this.#open();
-    return call(() => question(session));
+    const plain = taken(name, asked, names, this.#module.HEAPU8.buffer);
+    return call(() => (this.#module[name] as RawModule['load'])(session, plain as Problem)) as Answered<Name>;
   }
 
   #open(): number {
