@@ -95,19 +95,21 @@ export const matrixStyles = css`
     outline-offset: -1px;
   }
 
-  /* A weight is ink. */
-  .share {
-    background: color-mix(in srgb, var(--weight-1) calc(var(--depth) * 100%), var(--weight-0));
-    color: var(--digits);
-  }
-  .over-light {
-    color: #fff;
-  }
-  .over-dark {
-    color: #000;
-  }
-  .over-light.over-dark {
-    color: var(--digits-turned);
+  /* A weight is ink; where no colours are mixed its digits stand on a plain cell. */
+  @supports (color: color-mix(in srgb, red calc(1 * 50%), blue)) {
+    .share {
+      background: color-mix(in srgb, var(--weight-1) calc(var(--depth) * 100%), var(--weight-0));
+      color: var(--digits);
+    }
+    .over-light {
+      color: #fff;
+    }
+    .over-dark {
+      color: #000;
+    }
+    .over-light.over-dark {
+      color: var(--digits-turned);
+    }
   }
   .share.other {
     background: rgb(var(--fill));
