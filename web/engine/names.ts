@@ -13,7 +13,7 @@ export interface Names {
 /** Of a union's parts together: what another part has is passed over, as nothing reads it. */
 type Of<Options> = Readonly<Record<Options extends unknown ? keyof Options : never, Kind>>;
 
-const parameters = <K extends Kind>(kind: K) =>
+const parameters = (kind: Kind) =>
   ({ wq: kind, wk: kind, wv: kind, wo: kind, bq: kind, bk: kind, bv: kind, bo: kind }) satisfies Of<LayerParameters>;
 const shared = { heads: 0, kvHeads: 0, scale: 0, softcap: 0 } as const;
 const widths = { headWidth: 0, valueWidth: 0 } as const;
