@@ -16,20 +16,26 @@ const budgets = [
   },
 ];
 
-/** The scripts that are imported only when somebody asks for what they do, with the workers that only they start. @param {string} folder */
+/**
+ * The scripts that are imported only when somebody asks for what they do, with all that nobody but them imports or starts.
+ * @param {string} folder
+ */
 function loadedLater(folder) {
-  const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.js'))
+  const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(js|html)$/.test(file))
     .map((file) => ({ name: basename(file), text: readFileSync(`${folder}/${file}`, 'utf8') }));
-  /** @param {typeof scripts} those @param {RegExp} how */
-  const named = (those, how) => those.flatMap(({ text }) => [...text.matchAll(how)].map(([, file]) => file));
-  const later = new Set(named(scripts, /\bimport\(\s*["'`]\.\/([^"'`]+)/g));
-  const worker = /\bnew URL\(\s*["'`](?:\.\/)?([^"'`]+\.js)/g;
-  const first = named(
-    scripts.filter(({ name }) => !later.has(name)),
-    worker,
-  );
-  for (const file of named(scripts, worker)) if (!first.includes(file)) later.add(file);
+  /** @param {string} text @param {RegExp} how */
+  const named = (text, how) => [...text.matchAll(how)].map(([, file]) => basename(file));
+  const later = new Set(texts.flatMap(({ text }) => named(text, /\bimport\(\s*["'`]\.\/([^"'`]+)/g)));
+  const uses = texts.map(({ name, text }) => ({
+    name,
+    used: named(text, /(?:\bfrom|\bimport|\bnew URL\(|\bsrc=|\bhref=)\s*["'`](?:\.\/)?([^"'`]+\.js)/g),
+  }));
+  for (let before = -1; before < later.size;) {
+    before = later.size;
+    const first = uses.filter(({ name }) => !later.has(name)).flatMap(({ used }) => used);
+    for (const file of uses.flatMap(({ used }) => used)) if (!first.includes(file)) later.add(file);
+  }
   return later;
 }
 
