@@ -2,11 +2,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { arcs, astray, covered } from './harness/arcs.ts';
-import { type FontSet, fontSets } from './harness/fonts.ts';
+import { everyFont } from './harness/fonts.ts';
 import { test, type Lab } from './harness/lab.ts';
 import { smallTargets, targetsOf } from './harness/targets.ts';
 
-const sets = Object.keys(fontSets) as FontSet[];
 const widths = [320, 360, 375, 390, 393, 412, 768, 1280, 1920];
 const link = (values: Record<string, string>) => `?${new URLSearchParams(values)}`;
 const sentence = 'Virat hit the ball because it was full and outside off.';
@@ -38,7 +37,7 @@ async function faultsOf({ page }: Lab): Promise<readonly string[]> {
   return [...(wider > 0 ? [`${wider} px wider than the screen`] : []), ...faults, ...(await page.evaluate(astray))];
 }
 
-test.for(sets)(
+test.for(everyFont)(
   'in %s fonts nothing is wider than the screen, arcs end at their words, and labels cover nothing: 320 to 1920 px',
   async (fonts, { open }) => {
     const lab = await open('', { fonts, reducedMotion: 'reduce' });
@@ -55,7 +54,7 @@ test.for(sets)(
   },
 );
 
-test.for(sets)(
+test.for(everyFont)(
   'in %s fonts what is pressed is 24 px wide and high, or stands far enough from the next',
   async (fonts, { open }) => {
     const lab = await open('', { fonts });
@@ -73,7 +72,7 @@ test.for(sets)(
   },
 );
 
-test.for(sets)(
+test.for(everyFont)(
   'in %s fonts the worked example stands beside each other at 1280 px, to its output above the answer, in 11 px or more',
   async (fonts, { open }) => {
     const lab = await open('', { fonts, viewport: { width: 1280, height: 800 } });

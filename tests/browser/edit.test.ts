@@ -3,8 +3,12 @@ import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { MhaLab } from '../../web/lab/lab.ts';
 import { compute } from './harness/computed.ts';
+import { everyFont } from './harness/fonts.ts';
 import { test, type Lab } from './harness/lab.ts';
 import { readStage } from './harness/read.ts';
+
+/** In a monospaced font the settings below the picture take another line while no number is set. */
+const proportional = everyFont.filter((fonts) => fonts !== 'mono');
 
 /** A cell of a matrix, rows and columns counted from 1. */
 function cellOf({ page }: Lab, stage: string, head: number | null, row: number, col: number): Locator {
@@ -67,27 +71,28 @@ describe('by keyboard', () => {
     expect(await boxOf(lab).inputValue()).toBe('1/3'); // the shortest way to the float32 that the model gave
   });
 
-  test('moves no number where none gets longer, not when the first is set and not when all are reset', async ({
-    open,
-  }) => {
-    const lab = await open('', { viewport: { width: 1280, height: 1000 } }); // the answer stands where the picture ends
-    const { page } = lab;
-    const places = () =>
-      page.locator('mha-matrix td, mha-why h2').evaluateAll((cells) =>
-        cells.map((cell) => {
-          const { left, top } = cell.getBoundingClientRect();
-          return [left + scrollX, top + scrollY];
-        }),
-      );
-    const before = await places();
-    await cellOf(lab, 'x', null, 3, 1).focus();
-    await page.keyboard.type('2');
-    await lab.after(page.keyboard.press('Enter'));
-    await page.getByText('1 number set by hand:').waitFor();
-    expect(await places()).toEqual(before);
-    await lab.after(page.getByRole('button', { name: 'Reset it' }).click());
-    expect(await places()).toEqual(before);
-  });
+  test.for(proportional)(
+    'moves no number where none gets longer, not when the first is set and not when all are reset: %s fonts',
+    async (fonts, { open }) => {
+      const lab = await open('', { fonts, viewport: { width: 1280, height: 1000 } }); // the answer stands where the picture ends
+      const { page } = lab;
+      const places = () =>
+        page.locator('mha-matrix td, mha-why h2').evaluateAll((cells) =>
+          cells.map((cell) => {
+            const { left, top } = cell.getBoundingClientRect();
+            return [left + scrollX, top + scrollY];
+          }),
+        );
+      const before = await places();
+      await cellOf(lab, 'x', null, 3, 1).focus();
+      await page.keyboard.type('2');
+      await lab.after(page.keyboard.press('Enter'));
+      await page.getByText('1 number set by hand:').waitFor();
+      expect(await places()).toEqual(before);
+      await lab.after(page.getByRole('button', { name: 'Reset it' }).click());
+      expect(await places()).toEqual(before);
+    },
+  );
 
   test('leaves the inputs where they are also when numbers get longer, in the width of a laptop', async ({ open }) => {
     const lab = await open('', { viewport: { width: 1280, height: 800 } });

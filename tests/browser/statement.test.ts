@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { covered } from './harness/arcs.ts';
 import { compute } from './harness/computed.ts';
+import { everyFont } from './harness/fonts.ts';
 import { test, type Lab } from './harness/lab.ts';
 
 const statement = async (lab: Lab) => (await lab.page.locator('mha-statement p').innerText()).replace(/\s+/g, ' ');
@@ -64,12 +65,13 @@ test('every number in the statement and on the arcs is a weight of the engine', 
 });
 
 test.for([
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
+  ...everyFont.map((fonts) => ({ fonts, width: 1280 })),
+  // The sentence has three lines in a monospaced one, and no arcs.
+  ...everyFont.filter((fonts) => fonts !== 'mono').map((fonts) => ({ fonts, width: 390 })),
 ])(
-  'the labels of arcs cover no word, no stroke and no other label, also where two heads look at one word: $width px',
-  async (viewport, { open }) => {
-    const lab = await open('', { viewport, reducedMotion: 'reduce' });
+  'the labels of arcs cover no word, no stroke and no other label, also where two heads look at one word: $width px, $fonts',
+  async ({ fonts, width }, { open }) => {
+    const lab = await open('', { fonts, viewport: { width, height: 844 }, reducedMotion: 'reduce' });
     const both = ['head 1 · 0.7337', 'head 2 · 0.7337'];
     const seen: Record<string, readonly string[]> = {
       '': both,

@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest';
 import type { MhaLab } from '../../web/lab/lab.ts';
 import { readLink } from '../../web/state/link.ts';
 import { compute, type Computed } from './harness/computed.ts';
+import { everyFont } from './harness/fonts.ts';
 import { test, type Lab } from './harness/lab.ts';
 
 const why = (lab: Lab) => lab.page.locator('mha-why section');
@@ -27,28 +28,32 @@ test('all terms of a long sum are reached by scrolling down alone', async ({ ope
   expect(await list.evaluate((terms) => terms.scrollWidth - terms.clientWidth)).toBe(0);
 });
 
-test('a table or maps that are asked for with the settings open come into view', async ({ open }) => {
-  const lab = await open('?text=we+saw+it+fly&heads=8', {
-    viewport: { width: 1280, height: 800 },
-    reducedMotion: 'reduce',
-  });
-  const { page } = lab;
-  await page.getByRole('button', { name: 'more…' }).click();
-  await page.getByText('soft cap').waitFor();
-  for (const [name, picture] of [
-    ['table', 'mha-stage-table table'],
-    ['maps', 'mha-maps canvas'],
-  ] as const) {
-    await page.evaluate(() => scrollTo(0, 0));
-    await lab.after(page.getByRole('radio', { name, exact: true }).click());
-    const answer = () => why(lab).evaluate((section) => section.getBoundingClientRect().top);
-    const bottom = async () => {
-      const { y, height } = (await page.locator(picture).first().boundingBox())!;
-      return y + height;
-    };
-    await expect.poll(async () => (await bottom()) - (await answer()), { message: name }).toBeLessThan(0);
-  }
-});
+test.for(everyFont.filter((fonts) => fonts !== 'mono'))(
+  'a table or maps that are asked for with the settings open come into view: %s fonts',
+  async (fonts, { open }) => {
+    const lab = await open('?text=we+saw+it+fly&heads=8', {
+      fonts,
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: 'reduce',
+    });
+    const { page } = lab;
+    await page.getByRole('button', { name: 'more…' }).click();
+    await page.getByText('soft cap').waitFor();
+    for (const [name, picture] of [
+      ['table', 'mha-stage-table table'],
+      ['maps', 'mha-maps canvas'],
+    ] as const) {
+      await page.evaluate(() => scrollTo(0, 0));
+      await lab.after(page.getByRole('radio', { name, exact: true }).click());
+      const answer = () => why(lab).evaluate((section) => section.getBoundingClientRect().top);
+      const bottom = async () => {
+        const { y, height } = (await page.locator(picture).first().boundingBox())!;
+        return y + height;
+      };
+      await expect.poll(async () => (await bottom()) - (await answer()), { message: name }).toBeLessThan(0);
+    }
+  },
+);
 
 test('on a phone the next question is read from its beginning', async ({ open }) => {
   const lab = await open('?stage=x&row=1&col=1', { viewport: { width: 390, height: 844 } });

@@ -44,12 +44,12 @@ export interface Placed extends Point {
 const white = 1;
 /** By so much an own stroke is nearer to a label than any other, so that an eye sees whose it is. */
 const clear = 3;
-/** What paper there is around letters on either side; see styles/sentence.ts. */
+/** Paper above and below the letters; see styles/sentence.ts. */
 const rim = 2;
 
 /** What the letters of a label cover. */
 export function sizeOfLabel(text: string, { size, width }: Face): { readonly width: number; readonly height: number } {
-  return { width: width(text) + 2 * rim, height: size + rim };
+  return { width: width(text), height: size + rim };
 }
 
 /** The nearest places first; to the side is nearer than up or down, for there the arc goes along. */

@@ -42,10 +42,10 @@ export class MhaDrawing extends LitElement {
   };
 
   /** That numbers can be set, where they are seen; once some are, or were imported, the way to the list of them. */
-  #edits(): TemplateResult | string {
+  #edits(): TemplateResult | typeof nothing {
     const { own, state } = this.snapshot;
     const count = state.edit.length;
-    if (!isGiven(this.snapshot)) return this.maps ? '' : t('draw-edit');
+    if (!isGiven(this.snapshot)) return this.maps ? nothing : html`<span class="hint">${t('draw-edit')}</span>`;
     const toChanges = () => reveal(this, 'mha-changes');
     const names = own.map(nameOf).join(', ');
     const told = [names && t('draw-imported', { names }), count > 0 && t('draw-edits', { count })];

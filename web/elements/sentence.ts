@@ -266,8 +266,10 @@ function measure(block: HTMLElement): Layout | null {
   const words = [...block.querySelectorAll('p > *')].flatMap((piece) =>
     [...piece.getClientRects()].map(boxOf).map(letters),
   );
-  // A label may reach a little out above.
-  return { spots, words, frame: { ...boxOf(frame), top: -7, bottom: ends.at(-1) ?? 0 } };
+  // A label may reach a little out above, and beside the words up to what stands there.
+  const beside = block.nextElementSibling?.getBoundingClientRect();
+  const right = beside && beside.top < frame.bottom ? beside.left : block.parentElement!.getBoundingClientRect().right;
+  return { spots, words, frame: { left: 0, right: (right - frame.left) * scale, top: -7, bottom: ends.at(-1) ?? 0 } };
 }
 
 /** A line's box begins well above its letters. */

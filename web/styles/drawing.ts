@@ -30,6 +30,12 @@ export const drawingStyles = css`
     min-height: 24px;
     padding: 0 2px;
   }
+  /* As high as what takes its place. */
+  .hint {
+    display: inline-flex;
+    align-items: center;
+    min-height: var(--target);
+  }
   .link {
     min-height: var(--target);
     color: var(--ink);

@@ -15,6 +15,7 @@ export const fontSets = {
   mono: { sans: 'DejaVu Sans Mono', serif: 'DejaVu Sans Mono' },
 } as const;
 export type FontSet = keyof typeof fontSets;
+export const everyFont = Object.keys(fontSets) as FontSet[];
 
 const project = (path: string) => resolve(import.meta.dirname, '../../..', path);
 const own = project('build/fonts');
