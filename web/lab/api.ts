@@ -147,7 +147,11 @@ export function explanationIn({ explanation }: Snapshot, asked: LabCell): Explan
   return { ...toOne(explanation), terms };
 }
 
+/** Throws a TypeError for what does not count from 1. */
 export function addressOf({ stage, head, row, col }: LabCell): Address {
+  for (const [name, count] of Object.entries({ head: head ?? 1, row, col })) {
+    if (!(Number.isInteger(count) && count >= 1)) throw new TypeError(`${name} is ${String(count)}, but counts from 1`);
+  }
   return { stage, head: fromOne(head), row: row - 1, col: col - 1 };
 }
 
