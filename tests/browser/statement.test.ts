@@ -191,3 +191,21 @@ test('that a head has NaN is said first, also where another head has the largest
   expect(await statement(lab)).toContain('some weights are NaN');
   expect(await statement(lab)).not.toContain('puts');
 });
+
+test.for([
+  ['the worked example', '?edit=x..1.1=3e38,x..1.2=-3e38&row=2', { row: 'ball', col: 'ball' }],
+  [
+    'maps of an own sentence and 8 heads',
+    '?text=Virat+hit+the+ball+because+it+was+full&heads=8&edit=x..1.1=3e38,x..1.2=-3e38&view=maps',
+    { row: 'Virat', col: 'Virat' },
+  ],
+] as const)('a press on the first number that is not finite opens it: %s', async ([, link, place], { open }) => {
+  const lab = await open(link);
+  const { row, col } = place;
+  expect(await statement(lab)).toContain(
+    `The first number that is not finite: head 1 dot products, from ${row} to ${col}: ∞. It went beyond 3.4028235e38`,
+  );
+  await lab.after(lab.page.locator('mha-statement').getByRole('button', { name: '∞', exact: true }).click());
+  expect(await lab.state()).toMatchObject({ stage: 'dots', head: '1', ...place });
+  expect(await lab.page.locator('mha-why section').innerText()).toContain('It went beyond 3.4028235e38');
+});

@@ -194,19 +194,18 @@ describe('of numbers that are not finite', () => {
     expect(text).toContain('It went beyond 3.4028235e38, where float32 ends');
   });
 
-  test('where not every stage is at hand none is said to be the first', () => {
-    const text = said(snapshotOf('?text=a+b+c+d+e+f+g+h&edit=wq.1.1.1=3.4e38'));
-    expect(text).toContain('Not finite: ');
-    expect(text).not.toContain('The first');
+  test('the first is told in every view, also where its stage is not shown', () => {
+    for (const view of ['', '&view=maps', '&view=table']) {
+      const snapshot = snapshotOf(`?text=a+b+c+d+e+f+g+h&d=16&heads=8&edit=x..1.1=3e38,x..1.2=-3e38${view}`);
+      const { odd } = snapshot;
+      expect(odd, view).toMatchObject({ head: 0, row: 0, kind: 'overflow' });
+      expect(find(snapshot, odd!.stage, odd!.head), view).toBeUndefined();
+      expect(said(snapshot), view).toContain('The first number that is not finite: head 1 ');
+    }
   });
 
   test('what was imported so is said to be', () => {
-    const snapshot = snapshotOf('?edit=wq.1.1.1=3.4e38');
-    const mine = { wq: Float32Array.of(Number.NaN) };
-    const matrices = snapshot.matrices.map((one) =>
-      one.stage === 'wq' && one.head === 0 ? { ...one, data: one.data.map(() => Number.NaN) } : one,
-    );
-    const text = said({ ...snapshot, matrices, state: { ...snapshot.state, mine } });
+    const text = said(snapshotOf('', { wq: new Float32Array(16).fill(NaN) }));
     expect(text).toContain(
       'The first number that is not finite: head 1 query matrix, entity, column 1: NaN. It is an input',
     );

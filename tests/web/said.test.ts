@@ -13,7 +13,7 @@ import { hidesLater, oneHeadLook } from '../../web/elements/facts.ts';
 import { colNames, cut, partOf, rowNames, saidOf } from '../../web/elements/names.ts';
 import { stageName } from '../../web/state/stage-name.ts';
 import { settingsOf } from '../../web/elements/settings.ts';
-import { overflows } from '../../web/elements/why-words.ts';
+import { madeOdd } from '../../web/elements/why-words.ts';
 import type { StageId } from '../../web/engine/types.ts';
 import { snapshotOf } from './snapshots.ts';
 
@@ -84,12 +84,13 @@ test('columns are said to be matched only while what they add to scores bears it
 });
 
 test('a number beyond float32 is said to be that, one that is masked or was imported is not', () => {
-  const said = (link: string) => overflows(snapshotOf(link));
-  expect(said('?edit=wq.1.1.1=3.4e38&stage=q&head=1&row=1&col=1')).toBe(true);
-  expect(said('?edit=wq.1.1.1=3.4e38&stage=q&head=2&row=1&col=1')).toBe(false);
-  expect(said('?mask=causal&stage=masked&head=1&row=1&col=2')).toBe(false);
-  const given = snapshotOf('?edit=wq.1.1.1=3.4e38&stage=q&head=1&row=1&col=1');
-  expect(overflows({ ...given, state: { ...given.state, mine: { wq: Float32Array.of(NaN) } } })).toBe(false);
+  const said = (link: string) => madeOdd(snapshotOf(link));
+  expect(said('?edit=wq.1.1.1=3.4e38&stage=q&head=1&row=1&col=1')).toBe('overflow');
+  expect(said('?edit=wq.1.1.1=3.4e38&stage=q&head=2&row=1&col=1')).toBeNull();
+  expect(said('?mask=causal&stage=masked&head=1&row=1&col=2')).toBeNull();
+  const importedNaN = { wq: new Float32Array(16).fill(NaN) };
+  expect(madeOdd(snapshotOf('?stage=q&head=1&row=1&col=1', importedNaN))).toBe('nan');
+  expect(madeOdd(snapshotOf('?stage=wq&head=1&row=1&col=1', importedNaN))).toBeNull();
 });
 
 test('long words are cut where they are named', () => {

@@ -106,13 +106,6 @@ export function scoresArePlain({ pos, scale, sharp, variant }: State): boolean {
   return pos !== 'rope' && scale === null && sharp === 1 && variant !== 'sqrt-dmodel' && variant !== 'undivided';
 }
 
-/** Whether all that was imported is finite, or hides in a mask; what is set by hand always is. */
-export function isFinitelyGiven({ mine }: State): boolean {
-  return Object.entries(mine).every(([stage, data]) =>
-    data.every((value) => Number.isFinite(value) || (stage === 'mask' && value === -Infinity)),
-  );
-}
-
 /** Whether the softmax runs down the columns. */
 export function runsDown({ variant }: { readonly variant: string }): boolean {
   return variant === 'softmax-columns';

@@ -7,12 +7,11 @@ import { nameOf, stageName } from '../state/stage-name.ts';
 import { formatValue } from '../strings/format.ts';
 import { listed, rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
-import { isFinitelyGiven, keepsOutputs, ownColumns, runsDown, seesNone, sumToOne } from './claims.ts';
+import { keepsOutputs, ownColumns, runsDown, seesNone, sumToOne } from './claims.ts';
 import { hidesLater, type Look, looks, needsTwoRows, oneHeadLook, shownBy, strongest } from './facts.ts';
 import { hue } from './hue.ts';
 import { forcedRows } from './matrix-map.ts';
 import { asker, placeOf, symbolOf, withIndices, word, wordAt } from './names.ts';
-import { firstOdd, holdsAll, isGivenOdd } from './odd.ts';
 import { send } from './send.ts';
 import { settingsOf } from './settings.ts';
 
@@ -102,15 +101,13 @@ function none(snapshot: Snapshot): unknown {
 
 /** The number that first stopped being one, and why. */
 function odd(snapshot: Snapshot): unknown {
-  const first = firstOdd(snapshot);
-  if (!first) return null;
-  const { stage, head, value } = first;
-  const open = ({ currentTarget }: Event) => currentTarget && send(currentTarget, { type: 'cell', cell: first });
+  if (!snapshot.odd) return null;
+  const { value, kind, ...cell } = snapshot.odd;
+  const { stage, head } = cell;
+  const open = ({ currentTarget }: Event) => currentTarget && send(currentTarget, { type: 'cell', cell });
   const shown = html`<button @click=${open}>${formatValue(value, { digits: snapshot.digits, kind: 'value' })}</button>`;
-  const holes = { stage: stageName(snapshot, stage, head), place: placeOf(snapshot, first), value: shown };
-  const made = isFinitelyGiven(snapshot.state) ? 'odd-overflow' : 'odd-follows';
-  const why = isGivenOdd(snapshot, first) ? 'odd-given' : made;
-  return html`${rich(holdsAll(snapshot) ? 'odd-first' : 'odd-one', holes)} ${t(why)}`;
+  const holes = { stage: stageName(snapshot, stage, head), place: placeOf(snapshot, cell), value: shown };
+  return html`${rich('odd-first', holes)} ${t(`odd-${kind}`)}`;
 }
 
 /** What is not as it usually is, and not said before. */

@@ -1,4 +1,5 @@
 /** What the explanation of a cell says in words. */
+import type { OddKind } from '../engine/request.ts';
 import type { Address } from '../engine/types.ts';
 import { variants } from '../../build/generated/tables.ts';
 import { html, nothing, type TemplateResult } from 'lit';
@@ -10,7 +11,7 @@ import { kvHead } from '../state/widths.ts';
 import { formatExact, formatValue } from '../strings/format.ts';
 import { listed, rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
-import { isFinitelyGiven, scoresArePlain, seesNone } from './claims.ts';
+import { scoresArePlain, seesNone } from './claims.ts';
 import {
   colName,
   cut,
@@ -144,6 +145,7 @@ function saidOfVariant({ variant }: State): unknown {
 /** What stands beside the formula: what this number is, and where its numbers lead. */
 export function aside(snapshot: Snapshot): TemplateResult {
   const { cell, explanation } = snapshot;
+  const why = madeOdd(snapshot);
   const replaced = explanation.op === 'mask' && explanation.rule && snapshot.state.variant === 'mask-zero';
   const opens = !replaced && explanation.terms.some(({ cells }) => cells.length > 0);
   return html`<p>
@@ -151,7 +153,7 @@ export function aside(snapshot: Snapshot): TemplateResult {
       ${opens ? t('why-opens') : nothing}
     </p>
     ${explanation.op === 'softmax' && explanation.parts.sum > 0 ? html`<p>${largestOff(snapshot)}</p>` : nothing}
-    ${overflows(snapshot) ? html`<p>${t('why-overflow')}</p>` : exactly(snapshot)}`;
+    ${why ? html`<p>${t(`odd-${why}`)}</p>` : exactly(snapshot)}`;
 }
 
 /** What the number was before any was set by hand or imported, where that was another. */
@@ -163,10 +165,9 @@ export function before(snapshot: Snapshot): unknown {
   return text === now ? nothing : html`<span class="before">${t('why-before', { before: text })}</span>`;
 }
 
-/** Whether a number is none though all that is given are some, and no mask made it so. */
-export function overflows({ explanation, cell, state }: Snapshot): boolean {
-  if (Number.isFinite(explanation.value) || explanation.rule || cell.stage === 'mask') return false;
-  return isFinitelyGiven(state);
+/** Why a number is not finite, where a step made it so: where it came so from outside, `origin` says it. */
+export function madeOdd({ cellOdd }: Pick<Snapshot, 'cellOdd'>): Exclude<OddKind, 'given'> | null {
+  return cellOdd === 'given' ? null : cellOdd;
 }
 
 /** What the cell's own score is. */

@@ -1,6 +1,7 @@
 /** Answers requests: everything that one picture shows, computed together. */
 import { changesOf } from './changes.ts';
 import { withInputs } from './inputs.ts';
+import { firstOdd, oddOf } from './odd.ts';
 import { keyOf } from './problem-key.ts';
 import type { Answer, MatrixRequest, Measured, Measures, Request, RowMeasures } from './request.ts';
 import { type Trace, Traces } from './traces.ts';
@@ -36,12 +37,15 @@ export function answerer(engine: Engine): (request: Request) => Answer {
       asked.source.kind === 'example'
         ? traces.of(keyOf(plain, ''), () => plain, trace)
         : traces.of(keyOf(plain, name), () => ({ ...problem, edits: [] }), trace);
+    const explanation = session.explain(chosen);
     return {
       stages,
       matrices: matrices.flatMap((wanted) => collect(session, wanted, stages)),
       ...ofRow(query),
       cell: chosen,
-      explanation: session.explain(chosen),
+      explanation,
+      cellOdd: oddOf(explanation),
+      odd: trace.once('odd', () => firstOdd(session)),
       cost: engine.cost(shapeOf(problem, stages)),
       measured: {
         rows: measures.rows?.map(ofRow),

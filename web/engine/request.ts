@@ -84,12 +84,27 @@ export interface Request {
   readonly measures?: Measures;
 }
 
+/**
+ * Why a value is no finite number: it came so from outside; it is beyond float32, though all that it is made of is finite;
+ * it is made of an infinite number, or of NaN; ∞ − ∞, also where these are sums on the way; 0 · ∞.
+ */
+export type OddKind = 'given' | 'overflow' | 'infinity' | 'nan' | 'infinity-minus-infinity' | 'zero-times-infinity';
+
+export interface Odd extends Address {
+  readonly value: number;
+  readonly kind: OddKind;
+}
+
 /** With what is measured of the query's row. */
 export interface Answer extends RowMeasures {
   readonly stages: readonly StageShape[];
   readonly matrices: readonly Matrix[];
   readonly cell: Address;
   readonly explanation: Explanation;
+  /** Why its cell is not finite; null where it is, or is hidden. */
+  readonly cellOdd: OddKind | null;
+  /** Where the first number that is not finite arose; null where all are, but for what is hidden. */
+  readonly odd: Odd | null;
   readonly cost: Cost;
   readonly measured: Measured;
   readonly flavour: Flavour;

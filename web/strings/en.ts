@@ -37,8 +37,11 @@ export const en = {
   'odd-overflow':
     'It went beyond 3.4028235e38, where float32 ends: what would be larger becomes ∞, and ∞ − ∞ or 0 · ∞ is NaN.',
   'odd-given': 'It is an input that was imported so.',
-  'odd-one': 'Not finite: {stage}, {place}: {value}.',
-  'odd-follows': 'It follows from imported numbers that are not finite.',
+  'odd-infinity': 'It is made of a number that is infinite.',
+  'odd-nan': 'It is made of a number that is NaN.',
+  'odd-infinity-minus-infinity':
+    'On the way to it ∞ is taken off ∞, which is NaN. What would be larger than 3.4028235e38, where float32 ends, is ∞.',
+  'odd-zero-times-infinity': 'On the way to it 0 is multiplied by ∞, which is NaN.',
   asked: 'For {word}, {looks}.',
   head: 'head {head}',
   heads: 'heads {heads}',
@@ -292,8 +295,6 @@ export const en = {
   'why-exact': 'As float32: {exact}; rounded only for showing.',
   'why-exact-sum': 'As float32: {exact}. Numbers are rounded only for showing: by hand the last digit may differ.',
   'why-before': 'before: {before}',
-  'why-overflow':
-    'Not a finite number: float32 ends at 3.4028235e38. What would be larger becomes ∞, and ∞ − ∞ or 0 · ∞ is NaN.',
   'why-rounded': 'Numbers are rounded only for showing, not while computing.',
   'why-fold': 'Fold or unfold the answer',
   'terms-more': '{count} more {count|term|terms}',
