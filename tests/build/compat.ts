@@ -8,7 +8,7 @@ import { browsers } from '../../scripts/browsers.mjs';
 interface Branch {
   readonly [name: string]: Branch;
 }
-const told = (branch: Branch) => branch.__compat as unknown as CompatStatement | undefined;
+const told = ({ __compat: statement }: Branch) => statement as unknown as CompatStatement | undefined;
 const { api, css, javascript, webassembly } = data as unknown as Branch;
 
 /** Whether the oldest browsers that are promised have it, under its own name. */
