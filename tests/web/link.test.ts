@@ -10,7 +10,7 @@ const read = (link: string, hash = '') => (link.startsWith('#') ? readLink('', l
 const keys = (search: string, hash = '') => readLink(search, hash).notes.map(({ key }) => key);
 const opened = (cell: Address, start: State = initial) => reduce(start, { type: 'cell', cell }).state;
 const edits = (list: string) => read(`?edit=${list}`).edit;
-const many = (piece: (i: number) => string) => Array.from({ length: 10_000 }, (_, i) => piece(i));
+const many = (length: number, piece: (i: number) => string) => Array.from({ length }, (_, i) => piece(i));
 
 describe('reading', () => {
   test('no link is the worked example', () => {
@@ -324,30 +324,35 @@ describe('a hostile link', () => {
     }
   });
 
-  test('of 100 kB is read in time, whatever it consists of', () => {
-    const links = [
-      `text=${'a'.repeat(100_000)}`,
-      `text=${many(() => 'to').join('+')}`,
-      `text=${'%F0%9F%91%A9%E2%80%8D'.repeat(5_000)}`,
-      `text=${'%CC%81'.repeat(16_000)}`,
-      `edit=${','.repeat(100_000)}`,
-      `edit=${many((i) => `x..1.${(i % 4) + 1}=${i}`).join()}`,
-      `edit=x..1.1=${'1'.repeat(100_000)}`,
-      `heads=${'1'.repeat(100_000)}x`,
-      many((i) => `n${i}=1`).join('&'),
-      many(() => 'heads=2').join('&'),
-      `${'%ZZ'.repeat(30_000)}=%ZZ`,
-      '?'.repeat(100_000),
-      '&=#'.repeat(30_000),
-    ];
-    for (const link of links) {
+  test.each([
+    ['one word', (size: number) => `text=${'a'.repeat(10 * size)}`],
+    ['words', (size: number) => `text=${many(size, () => 'to').join('+')}`],
+    ['joined signs', (size: number) => `text=${'%F0%9F%91%A9%E2%80%8D'.repeat(size / 2)}`],
+    ['accents', (size: number) => `text=${'%CC%81'.repeat(1.6 * size)}`],
+    ['no edits', (size: number) => `edit=${','.repeat(10 * size)}`],
+    ['edits', (size: number) => `edit=${many(size, (i) => `x..1.${(i % 4) + 1}=${i}`).join()}`],
+    ['a long number set', (size: number) => `edit=x..1.1=${'1'.repeat(10 * size)}`],
+    ['a long number', (size: number) => `heads=${'1'.repeat(10 * size)}x`],
+    ['names', (size: number) => many(size, (i) => `n${i}=1`).join('&')],
+    ['one name', (size: number) => many(size, () => 'heads=2').join('&')],
+    ['half escapes', (size: number) => `${'%ZZ'.repeat(3 * size)}=%ZZ`],
+    ['question marks', (size: number) => '?'.repeat(10 * size)],
+    ['signs of links', (size: number) => '&=#'.repeat(3 * size)],
+  ])('of 400 kB of %s is read in a time like its length', (_, linkOf) => {
+    const time = (size: number): number => {
+      const link = linkOf(size);
       const start = performance.now();
       const { state, notes } = readLink(`?${link}`, `#${link}`);
       expect(read(writeLink(state))).toEqual(state);
       expect(notes.length).toBeLessThan(10);
-      // Some 100 ms; what takes time that grows with the square of its length needs 10 s and more.
-      expect(performance.now() - start, link.slice(0, 20)).toBeLessThan(2000);
-    }
+      return performance.now() - start;
+    };
+    time(100); // warm
+    const short = Math.min(...[4000, 4000, 4000].map(time));
+    // Ten times as long; a hundred times would be the square. Below some milliseconds clocks say nothing, and what is busy
+    // beside it only adds to a time: one of several that is short enough will do.
+    const bound = 30 * Math.max(short, 10);
+    expect([40_000, 40_000, 40_000].some((size) => time(size) < bound)).toBe(true);
   });
 
   test('may hold half escapes, half pairs and NUL', () => {
