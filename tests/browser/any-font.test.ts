@@ -115,16 +115,22 @@ describe('arcs end at their words', () => {
       .first()
       .evaluate((word) => word.getBoundingClientRect().width);
 
-  test('when a font comes late', async ({ open }) => {
-    const lab = await open('', { shows: false, reducedMotion: 'reduce' });
+  test("when a host's font comes late", async ({ open }) => {
+    const lab = await open('', { reducedMotion: 'reduce' });
     const { page } = lab;
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/*.woff2', async (route) => {
+    await page.route('**/late.ttf', async (route) => {
       await released;
-      await route.continue();
+      await route.fulfill({ path: 'node_modules/dejavu-fonts-ttf/ttf/DejaVuSerif.ttf' });
     });
-    await page.reload({ waitUntil: 'domcontentloaded' });
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`
+        @font-face { font-family: Late; font-display: swap; src: url('late.ttf'); }
+        mha-lab { --serif: Late, serif; }`);
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    });
     await lab.settled();
     const before = await wordWidth(lab);
     release();

@@ -5,7 +5,7 @@ import type { ReactiveController, ReactiveElement } from 'lit';
 const paper = 650;
 
 export class Width implements ReactiveController {
-  /** In whole CSS pixels; 0 until the element is laid out. On paper no more than that has. */
+  /** In whole CSS pixels; 0 while the element is not laid out. On paper no more than that has. */
   value = 0;
   /** On the screen. */
   #wide = 0;
@@ -31,6 +31,8 @@ export class Width implements ReactiveController {
   }
 
   hostConnected(): void {
+    this.#wide = contentWidth(this.#host);
+    this.#take();
     this.#observer.observe(this.#host);
     this.#print.addEventListener('change', this.#take);
     addEventListener('beforeprint', this.#take);
@@ -43,4 +45,11 @@ export class Width implements ReactiveController {
     removeEventListener('beforeprint', this.#take);
     removeEventListener('afterprint', this.#take);
   }
+}
+
+/** At once: what an element drew without it, and again once an observer tells, would move all that follows. */
+function contentWidth(element: Element): number {
+  const { width, boxSizing, paddingLeft, paddingRight } = getComputedStyle(element);
+  const around = boxSizing === 'border-box' ? parseFloat(paddingLeft) + parseFloat(paddingRight) : 0;
+  return Math.max(0, Math.floor(parseFloat(width) - around)) || 0; // none: "auto"
 }

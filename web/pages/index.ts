@@ -29,6 +29,22 @@ async function copyLink(): Promise<void> {
   }
 }
 
+/** Settles once every face that the page is set in first is there; the file with other letters is asked for by no space. */
+const fonts = Promise.all(
+  [...document.fonts]
+    .filter(({ family }) => !family.includes('fallback'))
+    .map(({ style, weight, family }) => document.fonts.load(`${style} ${weight} 1em ${family}`)),
+);
+let haveFonts = false;
+fonts.then(
+  () => (haveFonts = true),
+  () => {}, // then what stands in for them stays
+);
+/** After the numbers lines would break anew under the reader's eyes: fonts so late are for the next visit. */
+lab.addEventListener('mha-ready', () => document.documentElement.toggleAttribute('data-late-fonts', !haveFonts), {
+  once: true,
+});
+
 lab.addEventListener('mha-change', () => {
   showTheme();
   copied.hidden = byHand.hidden = true;
