@@ -241,6 +241,40 @@ describe('nothing is computed twice', () => {
     expect(passes()).toBe(1);
   });
 
+  test('with numbers from outside the source is read once: options and edits are one forward pass each', () => {
+    const { ask, passes } = counted();
+    const given = (number: number) => ({ inputs: { wq: new Float32Array(64).fill(number) }, inputsName: `${number}` });
+    const start = text('a', 'b', 'c');
+    ask(request(start, given(1)));
+    expect(passes()).toBe(2);
+    for (const problem of [
+      { ...start, causal: true },
+      { ...start, positions: 'sinusoidal' },
+      { ...start, variant: 'chopped' },
+      { ...start, off: [1] },
+      edited(start, 2),
+    ] satisfies Problem[]) {
+      ask(request(problem, given(1)));
+      expect(passes()).toBe(1);
+    }
+    const { matrices } = ask(request(start, { ...given(2), matrices: [{ stage: 'wq', head: 1 }] }));
+    expect(passes()).toBe(1); // another matrix in the same place
+    expect(new Set(matrices[0].data)).toEqual(new Set([2]));
+    // Of another array the source's own is read again where one from outside stood.
+    const [own] = ask(request(start, { matrices: [{ stage: 'wq', head: 1 }] })).matrices;
+    const other = {
+      inputs: { wk: new Float32Array(64) },
+      inputsName: 'wk',
+      matrices: [{ stage: 'wq', head: 1 }],
+    } as const;
+    expect(ask(request(start, other)).matrices[0].data).toEqual(own.data);
+    passes();
+    ask(request({ ...start, heads: 4 }, given(2)));
+    expect(passes()).toBe(2);
+    ask(request(text('a', 'b', 'd'), given(2))); // a word that no source has given yet
+    expect(passes()).toBe(2);
+  });
+
   test('each answer says how many passes it cost', () => {
     const { ask } = counted();
     const costs = [text('a', 'b', 'c'), text('a', 'b', 'c'), text('a', 'b', 'd')].map(

@@ -1,6 +1,7 @@
 /** Arrays from outside in place of some that a problem's source gives. */
+import { keyOf } from './problem-key.ts';
 import type { Request } from './request.ts';
-import type { Problem, Session, Source, StageId, StageShape } from './types.ts';
+import type { Engine, Problem, Session, Source, StageId, StageShape } from './types.ts';
 
 type Given = Extract<Source, { readonly kind: 'given' }>;
 type Inputs = NonNullable<Request['inputs']>;
@@ -21,21 +22,47 @@ const arrays = [
   'mask',
 ] as const satisfies readonly (keyof Given & StageId)[];
 
+/** Reading what a source gives takes a forward pass: what was read last is kept for all options of the same source. */
+export function completer(engine: Engine): (problem: Problem, inputs?: Inputs) => Problem {
+  let kept = { key: '', given: {} as Given };
+  return (problem, inputs = {}) => {
+    const names = Object.keys(inputs).toSorted();
+    if (names.length === 0) return problem;
+    const key = keyOf(sourceAlone(problem), names.join());
+    if (key !== kept.key) {
+      const session = engine.session();
+      try {
+        kept = { key, given: given(session, problem, inputs) };
+      } finally {
+        session.close();
+      }
+    }
+    return { ...problem, source: { ...kept.given, ...inputs } };
+  };
+}
+
 /** The same problem where there are none. The session is left with what the source gives. */
 export function withInputs(session: Session, problem: Problem, inputs: Inputs = {}): Problem {
   if (Object.keys(inputs).length === 0) return problem;
-  session.load({ ...problem, edits: [] });
+  return { ...problem, source: given(session, problem, inputs) };
+}
+
+/** What a source depends on; options and edits come after it. */
+function sourceAlone({ source, heads, kvHeads, headWidth, valueWidth }: Problem): Problem {
+  return { source, heads, kvHeads, headWidth, valueWidth };
+}
+
+function given(session: Session, problem: Problem, inputs: Inputs): Given {
+  session.load(sourceAlone(problem));
   const stages = session.stages();
-  const whole = (name: (typeof arrays)[number]): [string, Float32Array][] => {
-    // With positions added, X is computed from what was given.
-    const shape = (name === 'x' && stages.find(({ stage }) => stage === 'emb')) || stages.find((s) => s.stage === name);
-    // What the rules hide is no array of the source's.
-    const data = inputs[name] ?? (name === 'mask' ? undefined : shape && joined(session, shape));
+  const arrayOf = (name: (typeof arrays)[number]): [string, Float32Array][] => {
+    const shape = stages.find(({ stage }) => stage === name);
+    const data = inputs[name] ?? (shape && joined(session, shape));
     return data ? [[name, data]] : [];
   };
-  const given = Object.fromEntries(arrays.flatMap(whole)) as Omit<Given, 'kind' | 'modelWidth'>;
+  const whole = Object.fromEntries(arrays.flatMap(arrayOf)) as Omit<Given, 'kind' | 'modelWidth'>;
   const modelWidth = stages.find(({ stage }) => stage === 'x')!.cols;
-  return { ...problem, source: { kind: 'given', modelWidth, ...given } };
+  return { kind: 'given', modelWidth, ...whole };
 }
 
 /** All heads' columns side by side. */
