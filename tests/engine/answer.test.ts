@@ -275,6 +275,32 @@ describe('nothing is computed twice', () => {
     expect(passes()).toBe(2);
   });
 
+  test('where all that a source gives comes from outside, it is not read', () => {
+    const { ask, passes } = counted();
+    const problem = { ...text('a', 'b', 'c'), causal: true };
+    const all = ['x', 'wq', 'wk', 'wv', 'wo', 'xk', 'xv'] as const;
+    const read = (asked: Problem, names: readonly (typeof all)[number][]) => {
+      const { matrices } = ask(request({ ...asked, heads: 1 }, { matrices: names.map((stage) => ({ stage })) }));
+      passes();
+      return Object.fromEntries(matrices.map(({ stage, data }) => [stage, data]));
+    };
+    const own = read(problem, all.slice(0, 5));
+    const shown = { matrices: [{ stage: 'y' }, { stage: 'weights' }] } as const;
+    const plain = ask(request(problem, shown));
+    passes();
+    expect(ask(request(problem, { ...shown, inputs: own, inputsName: 'all' })).matrices).toEqual(plain.matrices);
+    expect(passes()).toBe(1);
+    const { x: _, ...weights } = own;
+    ask(request(problem, { inputs: weights, inputsName: 'without x' }));
+    expect(passes()).toBe(2);
+    // Keys from elsewhere have inputs of their own.
+    const cross: Problem = { ...problem, source: { ...problem.source, other: ['d', 'e'] } as Problem['source'] };
+    ask(request(cross, { inputs: own, inputsName: 'all' }));
+    expect(passes()).toBe(2);
+    ask(request(cross, { inputs: read(cross, all), inputsName: 'all of both' }));
+    expect(passes()).toBe(1);
+  });
+
   test('each answer says how many passes it cost', () => {
     const { ask } = counted();
     const costs = [text('a', 'b', 'c'), text('a', 'b', 'c'), text('a', 'b', 'd')].map(

@@ -41,7 +41,7 @@ export function completer(engine: Engine): (problem: Problem, inputs?: Inputs) =
   };
 }
 
-/** The same problem where there are none. The session is left with what the source gives. */
+/** The same problem where there are none. What the source gives is read in the session. */
 export function withInputs(session: Session, problem: Problem, inputs: Inputs = {}): Problem {
   if (Object.keys(inputs).length === 0) return problem;
   return { ...problem, source: given(session, problem, inputs) };
@@ -53,6 +53,10 @@ function sourceAlone({ source, heads, kvHeads, headWidth, valueWidth }: Problem)
 }
 
 function given(session: Session, problem: Problem, inputs: Inputs): Given {
+  const { source } = problem;
+  if (source.kind === 'seeded' && gives(source).every((name) => inputs[name])) {
+    return { kind: 'given', modelWidth: source.modelWidth, ...inputs } as Given; // nothing of it is left to be read
+  }
   session.load(sourceAlone(problem));
   const stages = session.stages();
   const arrayOf = (name: (typeof arrays)[number]): [string, Float32Array][] => {
@@ -63,6 +67,11 @@ function given(session: Session, problem: Problem, inputs: Inputs): Given {
   const whole = Object.fromEntries(arrays.flatMap(arrayOf)) as Omit<Given, 'kind' | 'modelWidth'>;
   const modelWidth = stages.find(({ stage }) => stage === 'x')!.cols;
   return { kind: 'given', modelWidth, ...whole };
+}
+
+/** What a seeded source gives. */
+function gives({ other }: Extract<Source, { readonly kind: 'seeded' }>): readonly (typeof arrays)[number][] {
+  return ['x', 'wq', 'wk', 'wv', 'wo', ...(other ? (['xk', 'xv'] as const) : [])];
 }
 
 /** All heads' columns side by side. */
