@@ -70,3 +70,32 @@ test('a page that is printed is drawn for paper before it is measured', async ({
   expect(await drawn('beforeprint')).toBe(false);
   expect(await drawn('afterprint')).toBe(true);
 });
+
+test('on paper words stand where arcs were drawn to', async ({ open }) => {
+  const lab = await open();
+  /** Where words stand in their block, and where arcs lead. */
+  const drawn = () =>
+    lab.page.locator('mha-sentence').evaluate((host) => {
+      const block = host.shadowRoot!.querySelector('.block')!;
+      const { left, top } = block.getBoundingClientRect();
+      const words = [...block.querySelectorAll('[data-token]')].map((word) => {
+        const box = word.getBoundingClientRect();
+        return [box.left - left, box.right - left, box.top - top].map(Math.round);
+      });
+      const arcs = [...block.querySelectorAll('path:not(.press)')].map((path) => path.getAttribute('d'));
+      return { words, arcs };
+    });
+  for (const link of ['', `${sentence}&heads=8`, '?mask=causal&row=full']) {
+    await lab.page.emulateMedia({ media: 'screen' });
+    await lab.page.setViewportSize({ width: 1280, height: 800 });
+    await lab.show(link);
+    const screen = await drawn();
+    await lab.page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    const measured = await drawn();
+    expect(measured.arcs, link).not.toEqual(screen.arcs);
+    await lab.page.emulateMedia({ media: 'print' });
+    await lab.page.setViewportSize({ width: paper, height: 1040 });
+    expect((await drawn()).words, link).toEqual(measured.words);
+    await lab.page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  }
+});

@@ -50,6 +50,24 @@ export class MhaSentence extends LitElement {
     this.addController(new Resized(this, '.block, .block p, .asker', () => this.#draw()));
   }
 
+  override connectedCallback() {
+    super.connectedCallback();
+    addEventListener('beforeprint', this.#print);
+    addEventListener('afterprint', this.#print);
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    removeEventListener('beforeprint', this.#print);
+    removeEventListener('afterprint', this.#print);
+  }
+
+  /** Before it is printed the sentence is set as it will be on paper, since arcs are drawn to where words stand by then. */
+  readonly #print = ({ type }: Event) => {
+    this.toggleAttribute('paper', type === 'beforeprint');
+    this.#draw();
+  };
+
   override render() {
     return html`${this.#sentence()} ${this.other === null ? nothing : this.#other(this.other)}`;
   }

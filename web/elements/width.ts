@@ -1,8 +1,6 @@
 /** The width that an element has for its content: it draws itself anew when that changes. */
 import type { ReactiveController, ReactiveElement } from 'lit';
-
-/** What A4 and Letter have between their margins, and the page's. No script hears how wide the paper is. */
-const paper = 650;
+import { paperWidth } from '../styles/paper.ts';
 
 export class Width implements ReactiveController {
   /** In whole CSS pixels; 0 while the element is not laid out. On paper no more than that has. */
@@ -19,7 +17,7 @@ export class Width implements ReactiveController {
   #prints = false;
   readonly #take = (event?: Event) => {
     if (event) this.#prints = event.type === 'beforeprint' || this.#print.matches;
-    const width = this.#prints ? Math.min(this.#wide, paper) : this.#wide;
+    const width = this.#prints ? Math.min(this.#wide, paperWidth) : this.#wide;
     if (width === this.value) return;
     this.value = width;
     this.#host.requestUpdate();

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { paperWidth } from './paper.ts';
 
 export const sentenceStyles = css`
   :host {
@@ -239,5 +240,20 @@ export const sentenceStyles = css`
     rect {
       fill: Canvas;
     }
+  }
+
+  /* As it is printed, on the screen too while it is measured for that. */
+  :host([paper]) {
+    --size-sentence: 24px;
+  }
+  :host([paper]) .set {
+    display: block;
+    width: ${paperWidth}px;
+  }
+  :host([paper]) .offer button {
+    display: none;
+  }
+  :host([paper]) path {
+    transition: none;
   }
 `;
