@@ -224,14 +224,17 @@ test('a file that is dropped on the page is read as a chosen one, and the page s
 }) => {
   const lab = await open();
   const { page } = lab;
-  const drag = (types: readonly string[]) =>
-    page.evaluate((all) => {
-      const data = new DataTransfer();
-      data.items.add(new File(['1,2,3,4\n5,6,7,8\n9,1,2,3\n'], 'dropped.csv'));
-      for (const type of all) {
-        document.body.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
-      }
-    }, types);
+  const drag = (types: readonly string[], ...others: readonly string[]) =>
+    page.evaluate(
+      ({ all, names }) => {
+        const data = new DataTransfer();
+        for (const name of names) data.items.add(new File(['1,2,3,4\n5,6,7,8\n9,1,2,3\n'], name));
+        for (const type of all) {
+          document.body.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+        }
+      },
+      { all: types, names: ['dropped.csv', ...others] },
+    );
   const over = page.getByText('Drop the file to import its numbers.');
   await drag(['dragenter', 'dragover']);
   await over.waitFor();
@@ -244,6 +247,9 @@ test('a file that is dropped on the page is read as a chosen one, and the page s
   expect((await readStage(page, 'x', null)).cells[2]).toEqual(['9', '1', '2', '3']);
   await drag(['drop']); // the same once more
   await page.getByText('From dropped.csv: 1 array.').waitFor();
+  expect(await lab.notes()).not.toContainEqual(expect.stringContaining('one file at a time'));
+  await drag(['drop'], 'other.csv');
+  await page.getByText('Only “dropped.csv” is read: one file at a time.').waitFor();
 });
 
 test('the same file can be chosen again after it was mended', async ({ open }) => {

@@ -231,3 +231,10 @@ test('a weight that leaks through a mask of zeros is not hidden', () => {
   expect(said(snapshot)).toContain('heads 1 and 2 put a weight of 0.3333 on every word');
   expect(said(snapshot)).not.toContain('may see no word');
 });
+
+test('a wrong way to mask says that without a mask it changes nothing', () => {
+  for (const variant of ['mask-after', 'mask-zero']) {
+    expect(said(snapshotOf(`?variant=${variant}`))).toContain('There is no mask, so this changes nothing yet.');
+    expect(said(snapshotOf(`?variant=${variant}&mask=causal`))).not.toContain('changes nothing');
+  }
+});

@@ -2,6 +2,7 @@
 import { stages } from '../../build/generated/tables.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { StageId } from '../engine/types.ts';
+import { isMasked } from '../state/address.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import { nameOf, stageName } from '../state/stage-name.ts';
 import { formatValue } from '../strings/format.ts';
@@ -119,6 +120,9 @@ function otherwise(snapshot: Snapshot): readonly unknown[] {
     edit.length > 0 && html`<span class="soft">${t('you-changed', { count: edit.length })}</span>`,
     variant !== 'none' &&
       html`<span class="soft"> ${rich('wrong-on-purpose', { variant: withIndices(t(`variant-${variant}`)) })}</span>`,
+    (variant === 'mask-after' || variant === 'mask-zero') &&
+      !isMasked(snapshot.state) &&
+      html`<span class="soft"> ${t('wrong-needs-mask')}</span>`,
   ];
 }
 

@@ -7,10 +7,11 @@ export class Drop implements ReactiveController {
   /** Whether a file is held over it. */
   over = false;
   readonly #host: Host;
-  readonly #take: (file: File) => void;
+  readonly #take: (file: File, others: number) => void;
   #where: EventTarget | null = null;
 
-  constructor(host: Host, take: (file: File) => void) {
+  /** `take` gets the first file, and how many others were dropped with it. */
+  constructor(host: Host, take: (file: File, others: number) => void) {
     this.#host = host;
     this.#take = take;
     host.addController(this);
@@ -42,8 +43,8 @@ export class Drop implements ReactiveController {
     if (!hasFiles(event)) return;
     event.preventDefault();
     this.#show(false);
-    const file = event.dataTransfer?.files[0];
-    if (file) this.#take(file);
+    const [file, ...others] = event.dataTransfer?.files ?? [];
+    if (file) this.#take(file, others.length);
   };
 
   readonly #listeners = [

@@ -9,7 +9,7 @@ import type { Address, Explanation } from '../engine/types.ts';
 import { hasWords, initial, keysOf, tokensOf, type Words } from '../state/initial.ts';
 import { readLink, writeLink } from '../state/link.ts';
 import { usesSeed } from '../state/mine.ts';
-import { note } from '../state/note.ts';
+import { brief, note } from '../state/note.ts';
 import { reduce } from '../state/reduce.ts';
 import { isGiven, type Snapshot } from '../state/snapshot.ts';
 import type { Action, Change, Note, State, Theme, Told } from '../state/state.ts';
@@ -72,8 +72,9 @@ export class MhaLab extends LitElement {
   readonly #foot = new ResizeObserver(([{ target, contentRect }]) => makeRoom(target, contentRect.height));
   readonly #width = new Width(this);
   readonly #measure = new Measure(this);
-  readonly #drop = new Drop(this, (file) => {
+  readonly #drop = new Drop(this, (file, others) => {
     this.#dropped = file;
+    if (others > 0) this.#started().tell(note('note-drop-first', { file: brief(file.name) }));
     void this.#import(true);
     this.requestUpdate();
   });

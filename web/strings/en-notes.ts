@@ -71,6 +71,7 @@ export const enNotes = {
   'note-link-long': 'No link can hold these {count} numbers: the address and a copied link leave them out.',
   'note-tokens-plain':
     'This browser does not know the words of languages that are written without spaces, so each character counts as one token. Newer browsers find the words.',
+  'note-drop-first': 'Only “{file}” is read: one file at a time. The others can be dropped after it.',
   'note-not-loaded': 'This part of the page could not be loaded. Check the connection and try again.',
   'note-link-mine': 'The link stands for imported numbers, which it does not hold: import the file once more.',
   'note-mine-left': 'This change drops the imported {names}; undo brings {count|it|them} back.',

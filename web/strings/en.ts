@@ -89,6 +89,7 @@ export const en = {
   'with-off': '{count|head|heads} {heads} switched off',
   'you-changed': 'You changed {count} {count|number|numbers}.',
   'wrong-on-purpose': 'Wrong on purpose: {variant}.',
+  'wrong-needs-mask': 'There is no mask, so this changes nothing yet.',
   'variant-averaged': 'the heads are averaged',
   'variant-maxed': 'the largest of all heads is taken',
   'variant-shared': 'all heads use the matrices of head 1',

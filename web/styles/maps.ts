@@ -54,4 +54,9 @@ export const mapsStyles = css`
     line-height: 1.35;
     overflow-wrap: anywhere;
   }
+  @media print {
+    figure {
+      break-inside: avoid;
+    }
+  }
 `;

@@ -189,4 +189,11 @@ export const pipelineStyles = css`
       max-width: 40em;
     }
   }
+  /* A head begins on the next sheet rather than be torn. */
+  @media print {
+    .strip,
+    .ends {
+      break-inside: avoid;
+    }
+  }
 `;
