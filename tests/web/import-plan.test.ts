@@ -326,3 +326,58 @@ test('numbers that are none are counted, and the first is named by its place in 
     '2 imported numbers are NaN or infinite as float32, first in W_Q, row 1, column 2; they stay and show as what they are.',
   );
 });
+
+describe('what cannot be told is refused', () => {
+  test('a sequence that the file has not', async () => {
+    const x = { x: { shape: [2, 2, 2] } };
+    const said = async (axes: string, item: number, all: typeof x | { x: { shape: number[] } } = x) =>
+      (await imported(sessionOf(all), two, answers([0, { axes: axes.split(' '), item }]))).refused;
+    expect(await said('item word model', 2)).toContain('X has 2 sequences, and 3 was asked for.');
+    expect(await said('word item model', 2)).toContain('X has 2 sequences, and 3 was asked for.');
+    expect(await said('item word model', 1)).toEqual([]);
+    expect(await said('word model', 0, { x: { shape: [2, 2] } })).toEqual([
+      'X was asked for by sequence 1, and it has no axis that counts sequences.',
+    ]);
+  });
+
+  test('codes, and weights that an adapter changes', async () => {
+    const all = square('self_attn.q_proj.weight', 'self_attn.k_proj.weight');
+    const codes = sessionOf({ ...all, 'self_attn.q_proj.SCB': { shape: [4] } });
+    expect((await imported(codes, at(''))).refused.join()).toContain('the file holds codes there, not weights');
+    const byHand = await imported(codes, at(''), answers([0, { use: 'wk' }], [1, { use: null }]));
+    expect(byHand.refused.join()).toContain('codes');
+    const adapted = sessionOf({ ...all, 'self_attn.q_proj.lora_A.weight': { shape: [1, 4] } });
+    expect((await imported(adapted, at(''))).refused.join()).toContain('an adapter (such as LoRA)');
+  });
+
+  test('an attention of which an array cannot be read, and a bias without its matrix', async () => {
+    const mixedUp = sessionOf({ 'attn.qkv.weight': { shape: [6, 4] }, ...square('attn.proj.weight') });
+    expect((await imported(mixedUp, at(''))).refused.join()).toContain('not all of its arrays can be read');
+    const byHand = await imported(mixedUp, at(''), answers([1, { use: 'wo', axes: ['out', 'in'] }]));
+    expect(byHand.refused).toEqual([]);
+    const bias = sessionOf({ ...square('q_proj.weight'), 'k_proj.bias': { shape: [4] } });
+    expect((await imported(bias, at(''))).refused).toEqual([
+      'The file has b_K and nothing that can be used as W_K: a bias goes with its matrix only. Choose nothing for it, or an array for W_K.',
+    ]);
+  });
+
+  test('copies of one attention below other beginnings, until one is chosen', async () => {
+    const names = ['q_proj', 'k_proj', 'v_proj', 'out_proj'];
+    const under = (stem: string) => square(...names.map((name) => `${stem}h.0.attn.${name}.weight`));
+    const session = sessionOf({ ...under('average.'), ...under('model.') });
+    expect((await imported(session, at(''))).refused).toEqual([
+      'Several arrays of the file have the same names below different beginnings, and nothing tells which of them are the weights: average.h.0.attn, model.h.0.attn. Choose one.',
+    ]);
+    const chosen = await imported(session, at(''), { attention: 1 });
+    expect(chosen.refused).toEqual([]);
+    expect(chosen.uses.wq).toBe('model.h.0.attn.q_proj.weight [out in]');
+    expect((await imported(sessionOf({ ...under(''), ...under('other.') }), at(''))).refused).toHaveLength(1);
+    const layers = sessionOf({ ...under('encoder.'), ...under('decoder.') });
+    expect((await imported(layers, at(''))).refused).toEqual([]);
+  });
+
+  test('which matrices stay as they were is said', async () => {
+    const { notes } = await imported(sessionOf(square('q_proj.weight', 'k_proj.weight')), at(''));
+    expect(notes).toContain('Not in the file, and as before: W_V, W_O.');
+  });
+});

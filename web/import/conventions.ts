@@ -22,6 +22,8 @@ export interface Convention {
   readonly uneven?: true;
   /** The names only count the matrices: that the first is Q and the last is the output is the custom. All four are needed. */
   readonly guess?: true;
+  /** Whether the fused array may be mixed head by head under these names: always, or where it has biases. */
+  readonly mixed?: 'always' | 'biased';
   /** GPT-2 keeps [in, out] where others keep [out, in] under the same names; the fused array's shape tells. */
   readonly conv1d?: true;
 }
@@ -58,7 +60,7 @@ export const conventions: readonly Convention[] = [
   },
   { title: 'Llama, Mistral', parts: { q: ['q_proj'], k: ['k_proj'], v: ['v_proj'], o: ['o_proj'] } },
   { title: 'Phi', parts: { q: ['q_proj'], k: ['k_proj'], v: ['v_proj'], o: ['dense'] }, within: attention },
-  { title: 'Phi-3', parts: { qkv: ['self_attn.qkv_proj'], o: ['self_attn.o_proj'] }, uneven: true },
+  { title: 'Phi-3', parts: { qkv: ['self_attn.qkv_proj'], o: ['self_attn.o_proj'] }, uneven: true, mixed: 'biased' },
   {
     title: 'BERT',
     parts: { q: ['self.query'], k: ['self.key'], v: ['self.value'], o: ['output.dense'] },
@@ -85,7 +87,9 @@ export const conventions: readonly Convention[] = [
     parts: { qkv: ['qkv'], kv: ['kv'], q: ['q'], k: ['k'], v: ['v'], o: ['proj'] },
     within: attention,
   },
-  { title: 'Wqkv', parts: { qkv: ['wqkv'], o: ['out_proj', 'wo'] } },
+  { title: 'Wqkv', parts: { qkv: ['wqkv'], o: ['out_proj'] } },
+  { title: 'InternLM2, gpt-fast', parts: { qkv: ['wqkv'], o: ['wo'] }, mixed: 'always' },
+  { title: 'W_query … out_proj', parts: { q: ['w_query'], k: ['w_key'], v: ['w_value'], o: ['out_proj'] } },
   { title: 'T5', parts: { q: ['q'], k: ['k'], v: ['v'], o: ['o'] }, within: attention },
   {
     title: 'Keras, Flax',
@@ -150,6 +154,15 @@ export const conventions: readonly Convention[] = [
     },
   },
   {
+    title: 'one matrix per head',
+    parts: {},
+    bare: {
+      wq: ['heads.#.w_q', 'heads.#.wq'],
+      wk: ['heads.#.w_k', 'heads.#.wk'],
+      wv: ['heads.#.w_v', 'heads.#.wv'],
+    },
+  },
+  {
     title: 'linears.0 … 3',
     parts: { q: ['linears.0'], k: ['linears.1'], v: ['linears.2'], o: ['linears.3'] },
     guess: true,
@@ -172,15 +185,22 @@ export const inputNames = {
  * pieces joined by dots. What comes before any projection is looked for, and what explains a name that fits none.
  */
 export const never = {
-  slot: /(^|\.)((\w+_)?(weight|kernel|bias)|w|b)\.(?!bias$|weight$).+|(^|[._])(adam\w?|exp_avg(_sq)?|moment(s|um)?|velocity|rmsprop|adagrad|opt_state|optimizer\w*|accumulator|slots?)([._]|$)|(^|\.)(mu|nu|ema\w*|grads?|gradients?)\./,
+  slot: /(^|\.)((\w+_)?(weight|kernel|bias)|w|b)\.(?!bias$|weight$).+|(^|[._])(adam\w?|exp_avg(_sq)?|moment(s|um)?|velocity|rmsprop|adagrad|(acc|exp)_(delta|grad|inf)|(square|grad)_avg|fisher|swa_model|opt_state|optimizer\w*|accumulator|slots?)([._]|$)|(^|\.)(mu|nu|ema\w*|grads?|gradients?)\.|^[mv](\.(?!weight$|bias$|kernel$)|_\w*attn)/,
   extra: /(^|\.)bias_[kv]$/,
   adapter: /(^|[._])lora_|(^|[._])(base_layer|adapter\w*)\./,
-  interleaved: /(^|\.)query_key_value\.|(^|\.)attn\.qkv_proj\./,
+  interleaved: /(^|\.)query_key_value\.|(^|\.)attn\.qkv_proj\.|(^|\.)self\.in_proj\.|(^|\.)attention\.wqkv\./,
+} as const;
+
+/** Under the name of an attention: what says that its weights are not the numbers that it computes with. */
+export const spoiling = {
+  codes:
+    /\.(scb|weight_format|weight_scale(_inv)?|(weight_)?zero_point|quant_map|nested_quant_map|quant_state\..*|(weight\.)?absmax|qweight|qzeros|scales|g_idx)$/,
+  adapter: never.adapter,
 } as const;
 
 export const others = {
   norm: /norm|(^|[._])ln_?\w{0,2}\.|(^|\.)(gamma|beta)$/,
   position: /relative|rotary|rope|inv_freq|freqs|(cos|sin)_cached|position|alibi|wpe/,
   feed: /mlp|ffn|feed_?forward|intermediate|(^|\.)(fc_?\d|linear_?\d|w[123]|wi(_\d)?|up_proj|down_proj|gate_proj|c_fc)\.|(^|\.)output\.dense/,
-  rest: /classif|lm_head|score|pooler|embed|wte|cls|(^|\.)head\.|logit|tok_|conv|patch/,
+  rest: /classif|lm_head|score|pooler|embed|wte|cls|(^|\.)head\.|logit(?!_scale)|tok_|conv|patch/,
 } as const;

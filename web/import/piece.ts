@@ -24,6 +24,7 @@ export type Why =
   | 'layer' // of an attention that is not chosen
   | 'parts' // several projections, and nothing tells where one ends
   | 'heads' // a head is missing, or they differ
+  | 'unsaid' // nothing tells how the matrices of its heads are kept
   | 'twice' // two arrays of one meaning
   | 'unknown';
 

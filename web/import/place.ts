@@ -23,7 +23,10 @@ export function placeIn(name: string, stem: string): Place {
 function layerIn(stem: string): string {
   const plain = stem.replace(/(block\.\d+)\.layer\.\d+/, '$1');
   return [...plain.matchAll(/(?:^|[._]|[a-z])(\d+)(?=\.|_|$)/g)]
-    .filter(({ 0: found, index }) => !/(attn|attention|mha)_?$/.test(plain.slice(0, index + found.search(/\d/))))
+    .filter(
+      ({ 0: found, index }) =>
+        !/(attn|attention|mha|(^|\.)heads\.?)_?$/.test(plain.slice(0, index + found.search(/\d/))),
+    )
     .map(([, number]) => number)
     .join('.');
 }

@@ -39,6 +39,9 @@ export function notesOf(
     }
     if (stage === 'mask' && !booleans.has(arrays[0])) notes.push(note('note-import-adds', {}));
   }
+  const stages = taken.map(({ stage }) => stage);
+  const stay = (['wq', 'wk', 'wv', 'wo'] as const).filter((stage) => !stages.includes(stage));
+  if (ofIt.length > 0 && stay.length > 0) notes.push(note('note-import-stays', { names: stay.map(nameOf).join(', ') }));
   const weights = ofIt.some(({ stage }) => stage.startsWith('w'));
   const headed = taken.filter(({ stage, axes }) => stage.startsWith('w') && axes.includes('heads'));
   const orders = [...new Set(headed.map(axesText))].map((order) => {

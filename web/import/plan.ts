@@ -11,8 +11,8 @@ import { type Asked, askedFor, type Choice } from './asked.ts';
 import { axesFor, lengthOf, modelOf } from './axes.ts';
 import { type Contents, countOf, shapeText } from './contents.ts';
 import { type Axes, sizeAs } from './layout.ts';
-import { notesOf } from './plan-notes.ts';
-import type { Recognised } from './recognise.ts';
+import { notesOf, placeText } from './plan-notes.ts';
+import { alike, type Recognised } from './recognise.ts';
 import { type Rows, rowsFor } from './rows.ts';
 import { type Known, modelWidths, type Sizes, sizesOf } from './sizes.ts';
 
@@ -105,6 +105,7 @@ export function planFor({ contents, recognised, booleans }: Given, choice: Choic
   if (d > limits.modelWidth) problems.push(note('note-import-wide', { d, limit: limits.modelWidth }));
   if (x && (count < 1 || count > limits.tokens))
     problems.push(note('note-import-rows', { count, limit: limits.tokens }));
+  problems.push(...faults(pieces, recognised, choice, all), ...lone(pieces, taken), ...items(all, choice));
   problems.push(...mixed(pieces, recognised), ...twice(pieces));
   const questions = questionsOf(pieces, booleans);
   if (taken.length === 0 && questions.length === 0 && problems.length === 0) {
@@ -148,6 +149,44 @@ function needs(
     name: nameOf(stage),
     expected: wanted.map(({ rows, cols }) => shapeText([rows, cols])).join(' / '),
     given: shapeText(given),
+  });
+}
+
+/** What of the file is no weight, or not all of one attention; what somebody says of single arrays goes before the latter. */
+function faults(
+  pieces: readonly Asked[],
+  { attentions }: Recognised,
+  { attention }: Choice,
+  all: readonly Asked[],
+): readonly Note[] {
+  const homes = attentions.filter(({ fault, pieces: own }) => {
+    const used = pieces.filter(({ arrays: [at] }) => own.some(({ arrays }) => arrays[0] === at));
+    return fault && used.some(({ said }) => fault === 'codes' || !said);
+  });
+  const found = homes.map((home) => note(`note-import-${home.fault!}`, { place: placeText(home) }));
+  const open = attention === null && !all.some(({ said }) => said) ? alike(attentions) : [];
+  const names = open.map(({ name }) => name || '(no beginning)').join(', ');
+  return open.length > 0 ? [...found, note('note-import-which', { names })] : found;
+}
+
+/** A bias of the file with a matrix that is not would be a mixture. */
+function lone(pieces: readonly Asked[], taken: readonly Planned[]): readonly Note[] {
+  const open = pieces.filter(({ axes, stage, shape }) => axes === null && axesFor(stage, shape.length).length > 0);
+  const there = new Set([...taken, ...open].map(({ stage }) => stage));
+  return taken
+    .filter(({ stage, said }) => stage.startsWith('b') && !said && !there.has(`w${stage[1]}` as StageId))
+    .map(({ stage }) =>
+      note('note-import-bias-alone', { bias: nameOf(stage), matrix: nameOf(`w${stage[1]}` as StageId) }),
+    );
+}
+
+function items(all: readonly Asked[], { answers }: Choice): readonly Note[] {
+  return all.flatMap(({ stage, axes, shape, item, arrays: [at] }) => {
+    if (axes === null) return [];
+    const [name, count] = [nameOf(stage), axes.includes('item') ? lengthOf('item', axes, shape) : null];
+    if (count !== null && item >= count) return [note('note-import-item-range', { name, count, item: item + 1 })];
+    const asked = answers.get(at)?.item !== undefined;
+    return asked && count === null ? [note('note-import-no-item', { name, item: item + 1 })] : [];
   });
 }
 

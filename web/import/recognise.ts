@@ -1,6 +1,16 @@
 /** Which arrays belong to which attention, and what each of them is, by names and shapes alone. */
 import { axesOf } from './axes.ts';
-import { type Convention, conventions, headed, inputNames, leaves, never, others, type Part } from './conventions.ts';
+import {
+  type Convention,
+  conventions,
+  headed,
+  inputNames,
+  leaves,
+  never,
+  others,
+  type Part,
+  spoiling,
+} from './conventions.ts';
 import { dividedInto } from './divided.ts';
 import type { Axes } from './layout.ts';
 import type { Piece, Whole, Why } from './piece.ts';
@@ -9,13 +19,19 @@ import { placeIn, type Place } from './place.ts';
 export interface Named {
   readonly name: string;
   readonly shape: readonly number[];
+  /** What kind of numbers the file has. */
+  readonly kind?: string;
 }
+
+/** Why an attention cannot be computed with what the file has of it: see `spoiling`; `parts`: one of its arrays cannot be read. */
+export type Fault = keyof typeof spoiling | 'parts';
 
 export interface Attention extends Place {
   readonly convention: string;
   /** Whether only the order of numbered names says what is what. */
   readonly guess: boolean;
   readonly pieces: readonly Piece[];
+  readonly fault: Fault | null;
 }
 
 export interface Recognised {
@@ -46,12 +62,28 @@ export function recognise(arrays: readonly Named[]): Recognised {
     if (pieces.length === 0) continue;
     const { convention, stem, matches } = group;
     const place = placeIn(arrays[matches[0].at].name, stem);
-    attentions.push({ ...place, convention: convention.title, guess: convention.guess ?? false, pieces });
+    const fault = faultOf(group, pieces, arrays, names) ?? (left.size > 0 ? 'parts' : null);
+    attentions.push({ ...place, convention: convention.title, guess: convention.guess ?? false, pieces, fault });
   }
   const used = new Set(attentions.flatMap(({ pieces }) => pieces.flatMap((piece) => piece.arrays)));
   for (const at of open) if (!used.has(at) && !why.has(at)) why.set(at, keyOf(others, names[at]) ?? 'unknown');
   const stems = attentions.map(({ name }) => name);
   return { attentions: attentions.toSorted((a, b) => order.compare(a.name, b.name)).map(besides(stems)), inputs, why };
+}
+
+/** Numbers of 8 bits are codes of other numbers, whatever stands beside them. */
+function faultOf(
+  { stem }: Group,
+  pieces: readonly Piece[],
+  arrays: readonly Named[],
+  names: readonly string[],
+): Fault | null {
+  const isByte = ({ stage, arrays: of }: Piece) =>
+    stage.startsWith('w') && of.some((at) => /^u?int8$/.test(arrays[at].kind ?? ''));
+  if (pieces.some(isByte)) return 'codes';
+  const below = stem === '' ? '' : `${stem}.`;
+  const within = names.filter((name) => name.startsWith(below)).map((name) => `.${name.slice(below.length)}`);
+  return within.map((name) => keyOf(spoiling, name)).find((fault) => fault !== undefined) ?? null;
 }
 
 const order = new Intl.Collator('en', { numeric: true });
@@ -66,6 +98,35 @@ function besides(stems: readonly string[]): (attention: Attention) => Attention 
   };
 }
 
+/**
+ * Attentions with the same names below another beginning, such as a copy that an optimizer keeps, among them the one that
+ * would be taken first; none where only layers, sides or kinds tell them apart.
+ */
+export function alike(attentions: readonly Attention[]): readonly Attention[] {
+  const first = attentions[firstOf(attentions)];
+  const twins = attentions.filter((one) => one !== first && areAlike(first, one));
+  return twins.length > 0 ? [first, ...twins] : [];
+}
+
+/** The first self attention, else the first of all. */
+export function firstOf(attentions: readonly Attention[]): number {
+  return Math.max(
+    attentions.findIndex(({ kind }) => kind !== 'cross'),
+    0,
+  );
+}
+
+function areAlike(a: Attention, b: Attention): boolean {
+  if (a.side !== b.side && a.side !== '' && b.side !== '') return false;
+  const [one, other] = [a, b].map(({ name }) => (name === '' ? [] : plainName(name).split('.')));
+  while (one.length > 0 && other.length > 0 && one.at(-1) === other.at(-1)) {
+    one.pop();
+    other.pop();
+  }
+  const same = a.convention === b.convention && a.layer === b.layer && a.kind === b.kind;
+  return same && ![...one, ...other].some((piece) => /\d/.test(piece));
+}
+
 function keyOf<K extends string>(patterns: Readonly<Record<K, RegExp>>, name: string): K | undefined {
   return (Object.keys(patterns) as K[]).find((key) => patterns[key].test(name));
 }
@@ -75,6 +136,7 @@ export function plainName(name: string): string {
   return name
     .toLowerCase()
     .replace(/:\d+$/, '')
+    .replace(/\/\.attributes\/variable_value$/, '')
     .replaceAll(/[/\\]/g, '.')
     .replace(/([a-z])_(weight|bias|kernel)$/, '$1.$2')
     .replaceAll(/(^|\.)(?:attention_|attn_)?heads?[._]?(\d+)(?=\.)/g, '$1heads.$2');
@@ -168,26 +230,49 @@ function groupsOf(open: readonly number[], names: readonly string[]): readonly G
     }
   }
   const taken = new Set<number>();
-  return [...groups.values()]
-    .toSorted((a, b) => b.length - a.length || indexOf(a) - indexOf(b))
-    .flatMap((all) => {
-      const matches = all.filter(({ at }) => !taken.has(at));
-      const [first] = matches;
-      const group = first && { convention: first.convention, stem: first.stem, matches };
-      if (!group || !isAttention(group)) return [];
-      matches.forEach(({ at }) => taken.add(at));
-      return [group];
-    });
+  const found = new Map<string, Group>();
+  const without = new Set<string>(); // something else is there, under names that an attention may have
+  const sorted = [...groups.values()].toSorted((a, b) => b.length - a.length || indexOf(a) - indexOf(b));
+  for (const all of sorted) {
+    const [{ stem, convention }] = all;
+    const known = found.get(stem);
+    const roles = known?.matches.map(roleOf);
+    // What one attention has under the names of two conventions is still one attention.
+    const matches = all.filter((match) => !taken.has(match.at) && !roles?.includes(roleOf(match)));
+    if (matches.length === 0 || (known && (convention.guess || known.convention.guess))) continue;
+    const group = known ? { ...known, matches: [...known.matches, ...matches] } : { convention, stem, matches };
+    if (!isAttention(group) || (without.has(stem) && !hasQueries(group))) {
+      without.add(stem);
+      continue;
+    }
+    matches.forEach(({ at }) => taken.add(at));
+    found.set(stem, group);
+  }
+  return [...found.values()];
 }
+
+function hasQueries({ matches }: Pick<Group, 'matches'>): boolean {
+  return matches.some(({ part }) => part === 'q' || part === 'qkv');
+}
+
+const roleOf = ({ bias, part }: Match) => `${bias ? 'b' : 'w'}${part}`;
 
 const indexOf = ([{ convention }]: readonly Match[]) => conventions.indexOf(convention);
 
-/** A lone output has to stand in something that is called attention, or be called so that it is nothing else. */
+/** Queries are needed, alone or in one array with others. A lone output has to stand in something that is called attention, or be called so that it is nothing else. */
 function isAttention({ convention, stem, matches }: Group): boolean {
   if (/(^|\.)(\w*mlp|ffn|feed_?forward|experts?(\.\d+)?)$/.test(stem)) return false;
   const parts = new Set(matches.map(({ part }) => part));
+  if (
+    /(^|\.)(mixer|mamba|ssm)$/.test(stem) &&
+    matches.some(({ part, convention: of }) => part === 'qkv' && of.title === 'PyTorch')
+  )
+    return false;
   if (convention.guess) return (['q', 'k', 'v', 'o'] as const).every((part) => parts.has(part));
-  if (parts.size > 1 || !parts.has('o')) return true;
+  if (hasQueries({ matches })) return true;
+  // The names that people give to matrices of their own tell what one is without the others.
+  if (matches.every(({ convention: of, axes }) => of.axes !== undefined && axes === undefined)) return true;
+  if (parts.size > 1 || !parts.has('o')) return false;
   return (
     convention.bare !== undefined ||
     /attn|attention|mha/.test(stem) ||
@@ -204,8 +289,9 @@ function piecesOf(group: Group, arrays: readonly Named[]): Found {
   const left = new Map<number, Why>();
   const roles = new Map<string, Match[]>();
   for (const match of group.matches) {
-    const role = `${match.bias ? 'b' : 'w'}${match.part}`;
-    roles.set(role, [...(roles.get(role) ?? []), match]);
+    const role = roleOf(match);
+    if (isMixed(match, group)) left.set(match.at, 'interleaved');
+    else roles.set(role, [...(roles.get(role) ?? []), match]);
   }
   const wholes = [...roles].flatMap(([role, matches]): Whole[] => {
     const found = wholeOf(matches, arrays);
@@ -215,6 +301,10 @@ function piecesOf(group: Group, arrays: readonly Named[]): Found {
   });
   const pieces = dividedInto(group.convention, wholes, (at, reason) => left.set(at, reason));
   return { pieces, left };
+}
+
+function isMixed({ part }: Match, { matches, convention: { mixed } }: Group): boolean {
+  return part === 'qkv' && (mixed === 'always' || (mixed === 'biased' && matches.some(({ bias }) => bias)));
 }
 
 function wholeOf(matches: readonly Match[], arrays: readonly Named[]): Omit<Whole, 'role'> | Why {
@@ -249,8 +339,14 @@ function joinedHeads(matches: readonly Match[], arrays: readonly Named[]): Omit<
     (one, place) => one.head === from! + place && arrays[one.at].shape.join() === shape.join(),
   );
   if (!whole || from! > 1 || shape.length !== (bias ? 1 : 2)) return 'heads';
-  const perHead = axes!.map((axis) => (axis === 'out' ? 'width' : axis));
-  return { arrays: sorted.map((one) => one.at), shape: [sorted.length, ...shape], axes: ['heads', ...perHead] };
+  const all = { arrays: sorted.map((one) => one.at), shape: [sorted.length, ...shape] };
+  const perHead = (axes ?? (['in', 'out'] as const)).map((axis) => (axis === 'out' ? 'width' : axis));
+  if (axes || bias) return { ...all, axes: ['heads', ...perHead] };
+  // Bare matrices: only a model width that the heads make up tells.
+  const [rows, cols] = shape;
+  return rows === sorted.length * cols && cols !== sorted.length * rows
+    ? { ...all, axes: ['heads', ...perHead] }
+    : 'unsaid';
 }
 
 function withoutFirstOnes(shape: readonly number[]): readonly number[] {

@@ -6,7 +6,7 @@ import type { Choice } from './asked.ts';
 import { type Contents, countOf } from './contents.ts';
 import { openFile, type OpenFile } from './open.ts';
 import { type Given, type Plan, planFor } from './plan.ts';
-import type { Recognised } from './recognise.ts';
+import { alike, firstOf, type Recognised } from './recognise.ts';
 import { Refusal } from './refusal.ts';
 import { type Import, taking } from './taking.ts';
 import type { Reading } from './work.ts';
@@ -28,11 +28,11 @@ export class Session {
     return new Session(await openFile(file, reading));
   }
 
-  /** The first self attention of the file, else the first attention. */
+  /** The first self attention of the file, else the first attention; none where others are the same by their names. */
   get firstChoice(): Choice {
     const { attentions } = this.recognised;
-    const first = attentions.findIndex(({ kind }) => kind !== 'cross');
-    return { attention: attentions.length === 0 ? null : Math.max(first, 0), answers: new Map() };
+    const isOpen = attentions.length === 0 || alike(attentions).length > 0;
+    return { attention: isOpen ? null : firstOf(attentions), answers: new Map() };
   }
 
   async plan(choice: Choice, state: State): Promise<Plan> {

@@ -129,18 +129,22 @@ export class MhaImport extends LitElement {
       ${this.#summary(tried)}`;
   }
 
-  #attentions({ recognised: { attentions } }: Session): TemplateResult | typeof nothing {
+  #attentions({ recognised: { attentions } }: Session): unknown {
     const { attention } = this.choice;
-    if (attention === null) return nothing;
-    const names = html`<p class="soft">${t('import-convention', { names: attentions[attention].convention })}</p>`;
+    if (attentions.length === 0) return nothing;
+    const names =
+      attention === null
+        ? nothing
+        : html`<p class="soft">${t('import-convention', { names: attentions[attention].convention })}</p>`;
     if (attentions.length === 1) return names;
     const chosen = ({ target }: Event) => {
-      this.choice = { attention: (target as HTMLSelectElement).selectedIndex, answers: new Map() };
+      this.choice = { attention: Number((target as HTMLSelectElement).value), answers: new Map() };
     };
     return html`<p class="which">
         <label for="which">${t('import-which')}</label>
         <select id="which" @change=${chosen}>
-          ${attentions.map((one, at) => html`<option ?selected=${at === attention}>${placeText(one)}</option>`)}
+          ${attention === null ? html`<option value="" selected disabled>${t('import-ask')}</option>` : nothing}
+          ${attentions.map((one, at) => html`<option value=${at} ?selected=${at === attention}>${placeText(one)}</option>`)}
         </select>
       </p>
       ${names}`;

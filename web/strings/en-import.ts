@@ -126,6 +126,19 @@ export const enImport = {
   'note-import-wide': 'The arrays belong to a model width of {d}; the limit is {limit}.',
   'note-import-no-numbers': '{name} cannot be made of an array without numbers, {shape}.',
   'note-import-unnamed': 'No name in this file says what its arrays are: choose what to use them as.',
+  'note-import-codes':
+    '{place}: the file holds codes there, not weights (they are quantised). Save the model with float32 weights.',
+  'note-import-adapter':
+    '{place}: an adapter (such as LoRA) changes its weights, and they are not complete without it. Merge it and save the model again.',
+  'note-import-parts':
+    '{place}: not all of its arrays can be read, and the rest would be mixed with the matrices that are here. Choose for single arrays what to use them as, or nothing.',
+  'note-import-bias-alone':
+    'The file has {bias} and nothing that can be used as {matrix}: a bias goes with its matrix only. Choose nothing for it, or an array for {matrix}.',
+  'note-import-item-range': '{name} has {count} {count|sequence|sequences}, and {item} was asked for.',
+  'note-import-no-item': '{name} was asked for by sequence {item}, and it has no axis that counts sequences.',
+  'note-import-which':
+    'Several arrays of the file have the same names below different beginnings, and nothing tells which of them are the weights: {names}. Choose one.',
+  'note-import-stays': 'Not in the file, and as before: {names}.',
   'note-import-mixed':
     '“{first}” and “{second}” are two attentions, and matrices of two are never mixed: choose one of them.',
   'note-import-attention':
@@ -177,6 +190,7 @@ export const enImport = {
   'import-why-layer': 'It belongs to another attention of the file.',
   'import-why-parts': 'It holds several matrices, and its shape does not tell where one ends.',
   'import-why-heads': 'One head is missing, or the heads have different shapes.',
+  'import-why-unsaid': 'Nothing tells how the matrices of the single heads are kept.',
   'import-why-twice': 'Another array of the file has the same meaning.',
   'import-why-unknown': 'Its name does not say what it is.',
   'note-import-ask-axes': 'Nothing in the file says how {names} {count|is|are} kept: {options}. Choose one.',
