@@ -85,7 +85,7 @@ test('an X for the worked example says what comes, marks it, and is given back w
   const lab = await open();
   const { page } = lab;
   const said = /Taken over: X\. As before: W_Q, W_K, W_V, W_O\. Sentence: “ball full it”, 3 words/;
-  await choose(lab, 'numbers.csv', '1,2,3,4\n5,6,7,8\n9,1,2,3\n');
+  await choose(lab, 'numbers.csv', '1.0,2,3,4\n5,6,7,8\n9,1,2,3\n');
   await page.getByText('X is a guess by its shape').waitFor();
   const guess = expect.stringContaining('X is a guess by its shape');
   expect(await page.locator('mha-import li').allTextContents()).toEqual([expect.stringMatching(said), guess]);
@@ -228,7 +228,7 @@ test('a file that is dropped on the page is read as a chosen one, and the page s
     page.evaluate(
       ({ all, names }) => {
         const data = new DataTransfer();
-        for (const name of names) data.items.add(new File(['1,2,3,4\n5,6,7,8\n9,1,2,3\n'], name));
+        for (const name of names) data.items.add(new File(['1.0,2,3,4\n5,6,7,8\n9,1,2,3\n'], name));
         for (const type of all) {
           document.body.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
         }

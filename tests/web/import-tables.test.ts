@@ -23,6 +23,43 @@ describe('read', () => {
     ['pandas, rows chosen', ',a,b,c,d\n17,3,0,0,1\n4,0,3,0,1\n99,1,1,0,1\n', null],
     ['pandas, its index saved twice', 'Unnamed: 0,a,b,c,d\n0,3,0,0,1\n1,0,3,0,1\n2,1,1,0,1\n', null],
     ['pandas with a name for each row', ',a,b,c,d\nball,3,0,0,1\nfull,0,3,0,1\nit,1,1,0,1', ['ball', 'full', 'it']],
+    ['pandas, its words under a name', 'token,0,1,2,3\nit,3,0,0,1\nball,0,3,0,1\nfull,1,1,0,1', ['it', 'ball', 'full']],
+    ['headings that count from 1', 'word,1,2,3,4\nit,3,0,0,1\nball,0,3,0,1\nfull,1,1,0,1', ['it', 'ball', 'full']],
+    [
+      'headings that count beside any word',
+      'Wort;1;2;3;4\nes;3;0;0;1\nBall;0;3;0;1\nvoll;1;1;0;1',
+      ['es', 'Ball', 'voll'],
+    ],
+    ['an index under its name and counted headings', 'index,0,1,2,3\n0,3,0,0,1\n1,0,3,0,1\n2,1,1,0,1', null],
+    [
+      'pandas, printed',
+      '     0    1    2    3\n0  3.0  0.0  0.0  1.0\n1  0.0  3.0  0.0  1.0\n2  1.0  1.0  0.0  1.0\n',
+      null,
+    ],
+    [
+      'R, printed',
+      '     [,1] [,2] [,3] [,4]\n[1,]    3    0    0    1\n[2,]    0    3    0    1\n[3,]    1    1    0    1\n',
+      null,
+    ],
+    ['R, printed with names above', '     a b c d\n[1,] 3 0 0 1\n[2,] 0 3 0 1\n[3,] 1 1 0 1\n', null],
+    [
+      'R, printed with names before',
+      '     [,1] [,2] [,3] [,4]\nball    3    0    0    1\nfull    0    3    0    1\nit      1    1    0    1\n',
+      ['ball', 'full', 'it'],
+    ],
+    ['a word in brackets', '[CLS],3,0,0,1\nball,0,3,0,1\n[SEP],1,1,0,1', ['[CLS]', 'ball', '[SEP]']],
+    ['a word in brackets, white space', '[CLS] 3 0 0 1\nball 0 3 0 1\n[SEP] 1 1 0 1', ['[CLS]', 'ball', '[SEP]']],
+    ['a bracket for a word', '[,3,0,0,1\nball,0,3,0,1\n],1,1,0,1', ['[', 'ball', ']']],
+    [
+      'JAX, printed',
+      'Array([[3., 0., 0., 1.],\n       [0., 3., 0., 1.],\n       [1., 1., 0., 1.]], dtype=float32)',
+      null,
+    ],
+    [
+      'TensorFlow, printed',
+      'tf.Tensor(\n[[3. 0. 0. 1.]\n [0. 3. 0. 1.]\n [1. 1. 0. 1.]], shape=(3, 4), dtype=float32)',
+      null,
+    ],
     ['R write.csv', '"","V1","V2","V3","V4"\n"1",3,0,0,1\n"2",0,3,0,1\n"3",1,1,0,1\n', null],
     ['R write.csv2', '"";"V1";"V2";"V3";"V4"\n"1";3;0;0;1\n"2";0;3;0;1\n"3";1;1;0;1\n', null],
     ['R write.table', '"V1" "V2" "V3" "V4"\n"1" 3 0 0 1\n"2" 0 3 0 1\n"3" 1 1 0 1\n', null],
@@ -103,6 +140,33 @@ describe('read', () => {
   });
 });
 
+test.each(['#', 'id', 'ID', 'Nr.', 'no', 'row', 'row_id', 'token_id', 'idx', 'Index', 'Unnamed: 0', 'Unnamed: 0.1'])(
+  'a column “%s” that counts the rows is left out, and said',
+  async (name) => {
+    const read = await readOne(`${name},a,b\n1,7,8\n2,5,6\n3,9,7\n`);
+    expect(read).toMatchObject({ shape: [3, 2], numbers: [7, 8, 5, 6, 9, 7], tokens: null });
+    expect(read.left).toContain(`The column “${name}” only counts the 3 rows and was left out: 1, 2, 3.`);
+  },
+);
+
+test('counted numbers are data where the first is written so', async () => {
+  expect(await readOne('0.0,1,2\n3,4,5')).toMatchObject({ shape: [2, 3], numbers: [0, 1, 2, 3, 4, 5] });
+  expect(await readOne('1.0,7\n2,8\n3,9')).toMatchObject({ shape: [3, 2], numbers: [1, 7, 2, 8, 3, 9] });
+  expect(await readOne('[[0, 1, 2], [3, 4, 5]]')).toMatchObject({ shape: [2, 3], numbers: [0, 1, 2, 3, 4, 5] });
+  expect(await readOne('1\n2\n3\n4')).toMatchObject({ shape: [4, 1], numbers: [1, 2, 3, 4] });
+  expect(await readOne('1,2,3,4')).toMatchObject({ shape: [1, 4], numbers: [1, 2, 3, 4] });
+});
+
+test('a point among semicolons is a decimal point where another cell shows it', async () => {
+  expect(await readOne('1.234;0.5\n2;3')).toMatchObject({ numbers: [1.234, 0.5, 2, 3].map(Math.fround) });
+  expect(await readOne('1.234,0\n2,3')).toMatchObject({ numbers: [1.234, 0, 2, 3].map(Math.fround) });
+});
+
+test('what stands before a printed array names it', async () => {
+  expect(await readOne('W_Q = np.array([[1., 2.],\n [3., 4.]])')).toMatchObject({ name: 'W_Q', numbers: [1, 2, 3, 4] });
+  expect(await readOne('X = [[1, 2], [3, 4]]')).toMatchObject({ name: 'X', numbers: [1, 2, 3, 4] });
+});
+
 test('line ends that fall between two pieces of the file', async () => {
   const count = 2 ** 16 + 1; // of four bytes each; a piece has 2 ** 18
   expect(await readOne(` ${'12\r\n'.repeat(count)}`)).toMatchObject({ shape: [count, 1], left: [] });
@@ -132,6 +196,7 @@ describe('what was left out is said', () => {
       ',a,b\nball,0.5,masked\nit,1,masked',
       ['Headings, and not read as numbers: a, b.', '2 masked weights are read as 0.'],
     ],
+    ['X,1,2,3,4\nit,3,0,0,1\nball,0,3,0,1', ['Headings, and not read as numbers: X, 1, 2, 3, 4.']],
     ['1,2\n3,4', []],
   ])('%j', async (text, left) => {
     expect((await readOne(text)).left).toEqual(left);
@@ -157,6 +222,25 @@ describe('refused at the place', () => {
     ['a point for thousands', '1.234;5,5\n1;2', 'Line 1, column 1: “1.234” can be read in two ways'],
     ['millions', '"1,234,567",0\n1,2', 'Line 1, column 1: “1,234,567” is not a number'],
     ['a percentage', '1,50%\n2,3', 'Line 1, column 2: “50%” is not a number'],
+    [
+      'counted headings, or data',
+      '0,1,2,3,4,5\n3,0,0,1,2,2\n0,3,0,1,2,2\n',
+      'Line 1 only counts, 0, 1, 2, …, so it may be headings: delete it if it is. If it is data, write its first number as 0.0.',
+    ],
+    ['headings that count from 1, or data', '1;2;3\n3,5;0;0\n', 'Line 1 only counts, 1, 2, 3, so it may be headings'],
+    [
+      'an index, or data',
+      '0,3,0,0,1\n1,0,3,0,1\n2,1,1,0,1\n3,1,1,0,1',
+      'Column 1 may only number the rows, 0, 1, 2, …: delete it if it does. If it is data, write its first number as 0.0.',
+    ],
+    ['R’s row names alone', '"1" 3 0 0 1\n"2" 0 3 0 1\n"3" 1 1 0 1\n', 'Column 1 may only number the rows, 1, 2, 3:'],
+    ['an index under another heading', 'a,b,c\n1,3,0\n2,0,3\n3,1,1\n', 'Column 1 may only number the rows, 1, 2, 3:'],
+    ['numbers of chosen rows', 'id,a,b\n17,3,0\n4,0,3\n', 'Column 1 may only number the rows, 17, 4:'],
+    ['missing values for a first row', 'NA,NA,NA,NA\n0,3,0,1\n1,1,0,1\n', 'Line 1, column 2: “NA” is not a number'],
+    ['units under headings', '-,-\n0,3\n1,1\n', 'Line 1, column 2: “-” is not a number'],
+    ['a point, alone among semicolons', '1.234;0;0;1\n0;3;0;1\n', 'Line 1, column 1: “1.234” can be read in two ways'],
+    ['thousands beside a word with a comma', '"a, b";1,234\nc;2', 'Line 1, column 2: “1,234” can be read in two ways'],
+    ['R’s printed vector', '[1] 3 0 0 1\n', 'Behind the closing bracket there is “3”'],
     ['a missing value', 'a,b\n1,NA\n3,4', 'Line 2, column 2: “NA” is not a number'],
     ['a word in the first row beside numbers', '1,two\n3,4', 'Line 1, column 2: “two” is not a number'],
     ['an empty cell', '1,2\n3,\n', 'Line 2, column 2: The cell was left empty.'],

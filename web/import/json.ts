@@ -87,8 +87,8 @@ export async function parseJson(text: string, work: Work): Promise<Tree> {
   }
 }
 
-/** The scanner goes on behind it. */
-function literalAt(text: string, scanner: Scanner): number | boolean {
+/** The scanner goes on behind it. A number that JavaScript has none for stays as it is written. */
+function literalAt(text: string, scanner: Scanner): number | boolean | string {
   const at = scanner.getTokenOffset();
   if (text.startsWith('...', at)) throw new Refusal(note('note-import-shortened', placeOf(scanner)));
   literal.lastIndex = at;
@@ -96,7 +96,8 @@ function literalAt(text: string, scanner: Scanner): number | boolean {
   if (found === undefined) throw fault(text, scanner);
   scanner.setPosition(at + found.length);
   if (/^[tf]/i.test(found)) return /^t/i.test(found);
-  return Number(found.replace(/inf(inity)?$/i, 'Infinity').replace(/nan/i, 'NaN'));
+  const value = Number(found.replace(/inf(inity)?$/i, 'Infinity').replace(/nan/i, 'NaN'));
+  return Math.abs(value) === Infinity && /\d/.test(found) ? found : value;
 }
 
 /** Text in quotation marks that does not end, or has something in it that JSON forbids. */

@@ -4,16 +4,19 @@ import type { Note } from '../state/state.ts';
 import { type Found, unreadable } from './found.ts';
 import { Growing } from './growing.ts';
 import { isGrouped, isLikeNumber, type NoNumber, readLoose, readTruth } from './loose.ts';
+import { withoutBrackets } from './r-print.ts';
 import { Refusal } from './refusal.ts';
 import { dividerOf, type Row, rowsOf, widthOf } from './table-lines.ts';
 import { tokensOf } from './words.ts';
 import type { Work } from './work.ts';
 
 /** Throws a Refusal that names the line and the column of what is no number where one is needed. */
-export async function readTable(text: string, work: Work): Promise<Found> {
-  const { divider, from, left } = beginning(text);
-  const table = new Table();
-  for (const { rows, share } of rowsOf(text, divider ?? dividerOf(text.slice(from.at)), from)) {
+export async function readTable(written: string, work: Work): Promise<Found> {
+  const text = withoutBrackets(written);
+  const { divider: named, from, left } = beginning(text);
+  const divider = named ?? dividerOf(text.slice(from.at));
+  const table = new Table(divider);
+  for (const { rows, share } of rowsOf(text, divider, from)) {
     for (const row of rows) table.take(row);
     await work.turn(share);
   }
@@ -60,10 +63,14 @@ class Table {
   /** Cells of the first column, and where they stand. */
   readonly #first: { readonly cell: string; readonly line: number; readonly quoted: boolean }[] = [];
   readonly #rest = new Growing();
-  readonly #commas = new Commas();
+  readonly #marks: DecimalMarks;
   #truths = 0;
   #masked = 0;
   #firstNumber: Refusal | null = null;
+
+  constructor(divider: string) {
+    this.#marks = new DecimalMarks(divider);
+  }
 
   take(row: Row): void {
     if (widthOf(row.cells) === 0) {
@@ -86,7 +93,7 @@ class Table {
       this.#add(this.#head);
     }
     const index = this.#firstColumn();
-    this.#commas.check();
+    this.#marks.check();
     const cells = this.#count * (this.#width - 1) + (index.numbers ? this.#count : 0);
     if (cells === 0) throw cellRefusal(this.#first[0].cell, this.#first[0].line, 1);
     if (this.#truths > 0 && this.#truths !== cells) throw this.#firstNumber!;
@@ -109,25 +116,32 @@ class Table {
     };
   }
 
-  /** Whether the first row is one of headings, which needs one without numbers, or a first heading that is empty. */
+  /**
+   * Whether the first row is one of headings, which needs one without numbers, a first heading that is empty, or counted
+   * ones beside a word. Counted ones alone may be either, and are refused.
+   */
   #begin(head: Row, body: Row): void {
     this.#width = widthOf(body.cells);
     const cells = head.cells.slice(0, widthOf(head.cells));
     const [corner, ...rest] = cells;
     const numbers = cells.filter(isData).length;
     if (numbers === 0 && !body.cells.some(isData)) throw cellRefusal(corner, head.line, 1);
-    const shifted = cells.length === this.#width - 1 && numbers === 0 && cells.some(isPlainWord);
+    const shifted = cells.length === this.#width - 1 && ((numbers === 0 && cells.some(isName)) || isCounted(cells));
     if (shifted || (corner === '' && isHeading(rest, head.quoted !== null))) {
       this.#headed = true;
       this.#labelled = true;
       this.#own = head.quoted !== 0 && corner === '';
-    } else if (numbers === 0 && cells.some(isPlainWord) && (cells.length > 1 || isData(body.cells[0]))) {
+    } else if (isCountedBeside(corner, rest, body.cells[0])) {
+      this.#headed = true;
+      if (cells.length !== this.#width) throw uneven(body, this.#width, head, cells.length);
+    } else if (numbers === 0 && cells.some(isName) && (cells.length > 1 || isData(body.cells[0]))) {
       this.#headed = true;
       // One word and nothing beside it is no row of headings for two columns, but a row that is too short.
       if (cells.length > this.#width || head.cells.length < this.#width)
         throw uneven(body, this.#width, head, cells.length);
     }
     if (this.#headed) return;
+    if (isCounted(cells)) throw new Refusal(note('note-import-counted-row', { line: head.line, ...countOf(cells) }));
     this.#width = cells.length;
     this.#add(head);
   }
@@ -137,7 +151,7 @@ class Table {
     this.#body ??= row;
     if (width !== this.#width) throw this.#uneven(row, width);
     this.#first.push({ cell: row.cells[0], line: row.line, quoted: row.quoted === 0 });
-    if (!this.#labelled) this.#commas.see(row.cells[0], row.line, 1);
+    if (!this.#labelled) this.#marks.see(row.cells[0], row.line, 1);
     for (let col = 1; col < width; ++col) this.#rest.push(this.#number(row.cells[col], row.line, col + 1));
     this.#count += 1;
   }
@@ -163,7 +177,7 @@ class Table {
     }
     const read = readLoose(cell, true);
     if (typeof read !== 'number') throw cellRefusal(cell, line, col, read);
-    this.#commas.see(cell, line, col);
+    this.#marks.see(cell, line, col);
     return read;
   }
 
@@ -173,17 +187,21 @@ class Table {
     readonly left: readonly Note[];
   } {
     const cells = this.#first.map(({ cell }) => cell);
-    const words = this.#own && this.#first.every(({ cell, quoted }) => quoted || !isNumber(cell));
+    const own = this.#own && this.#first.every(({ cell, quoted }) => quoted || !isNumber(cell));
     const [heading = ''] = this.#headed ? this.#head!.cells : [];
-    const numbers = !words && !rowNames.test(heading) && cells.every(isNumber);
+    const numbers = !own && !rowNames.test(heading) && cells.every(isNumber);
     const rows = { first: brief(someOf(cells)), count: cells.length };
     if (numbers && this.#labelled) return { numbers: null, tokens: null, left: [note('note-import-index', rows)] };
-    if (numbers && /^(unnamed: 0|index)$/i.test(heading) && counts(cells)) {
+    const named = indexNames.test(heading);
+    if (numbers && named && counts(cells)) {
       return { numbers: null, tokens: null, left: [note('note-import-index-named', { ...rows, name: heading })] };
     }
+    if (numbers && this.#width > 1 && (isCounted(cells) || (named && cells.every((cell) => /^\d+$/.test(cell))))) {
+      throw new Refusal(note('note-import-counted-column', countOf(cells)));
+    }
     const allWords = cells.some(isPlainWord) && cells.every((cell) => cell !== '' && !isNumber(cell));
-    const named = this.#labelled || rowNames.test(heading) || allWords;
-    if (named && this.#width > 1) return { numbers: null, ...tokensOf(cells) };
+    const words = this.#labelled || rowNames.test(heading) || allWords;
+    if (words && this.#width > 1) return { numbers: null, ...tokensOf(cells) };
     return {
       numbers: Float32Array.from(this.#first, ({ cell, line }) => this.#number(cell, line, 1)),
       tokens: null,
@@ -195,6 +213,10 @@ class Table {
 /** What this page writes for a weight that is 0 by a mask. */
 const masked = 'masked';
 const rowNames = /^(words?|tokens?|labels?|names?)$/i;
+const indexNames =
+  /^(#|unnamed: ?[\d.]+|level_0|((row|token|word|item|line)[ _.-]?)?(index|idx|id|nr|no|num|number|row|line)\.?)$/i;
+/** What stands where a number is missing. */
+const missing = /^(n\/?a|<na>|#n\/a|null|none|[-–—?]+)$/i;
 
 function isNumber(cell: string): boolean {
   return typeof readLoose(cell, true) === 'number';
@@ -206,6 +228,10 @@ function isData(cell: string): boolean {
 
 function isPlainWord(cell: string): boolean {
   return cell !== '' && !isNumber(cell) && !isLikeNumber(cell);
+}
+
+function isName(cell: string): boolean {
+  return isPlainWord(cell) && !missing.test(cell);
 }
 
 /** What stands beside an empty first heading: words, marked as text, or counted; numbers of another kind are data. */
@@ -221,6 +247,21 @@ function someOf(cells: readonly string[]): string {
 /** 0, 1, 2, … or 1, 2, 3, … */
 function counts(cells: readonly string[]): boolean {
   return ['0', '1'].includes(cells[0]) && cells.every((cell, at) => cell === String(Number(cells[0]) + at));
+}
+
+/** So many that it is hardly by chance. */
+function isCounted(cells: readonly string[]): boolean {
+  return cells.length >= 3 && counts(cells);
+}
+
+/** Counted headings, beside the one of a column of words or of an index. */
+function isCountedBeside(corner: string, rest: readonly string[], below: string): boolean {
+  if (rowNames.test(corner) || indexNames.test(corner)) return rest.length > 0 && counts(rest);
+  return isName(corner) && isPlainWord(below) && isCounted(rest);
+}
+
+function countOf(cells: readonly string[]): { readonly first: string; readonly number: string } {
+  return { first: brief(someOf(cells)), number: brief(cells[0]) };
 }
 
 function woven(first: Float32Array, rest: Float32Array, cols: number): Float32Array<ArrayBuffer> {
@@ -248,22 +289,31 @@ const cellNotes = {
   grouped: 'note-import-cell-grouped',
 } as const satisfies Record<NoNumber, string>;
 
-/** Whether commas are decimal points in this table: 3,5 is plain, 1,234 may have its thousands apart. */
-class Commas {
-  #plain = false;
-  #doubtful: Refusal | null = null;
-  /** 1.234, which has its thousands apart where commas are decimal points. */
+/** What the decimal mark of this table is, where nothing else tells: 3,5 and 0.5 are plain, 1,234 and 1.234 are not. */
+class DecimalMarks {
+  readonly #divider: string;
+  #comma = false;
+  #point = false;
+  /** 1,234, which has its thousands apart where points are decimal marks. */
+  #commas: Refusal | null = null;
+  /** 1.234, which has its thousands apart where commas are; semicolons divide the cells where they are. */
   #points: Refusal | null = null;
 
+  constructor(divider: string) {
+    this.#divider = divider;
+  }
+
   see(cell: string, line: number, col: number): void {
-    if (isGrouped(cell)) this.#doubtful ??= cellRefusal(cell, line, col, 'grouped');
-    else if (cell.includes(',')) this.#plain = true;
+    if (isGrouped(cell)) this.#commas ??= cellRefusal(cell, line, col, 'grouped');
+    else if (!isNumber(cell)) return;
+    else if (cell.includes(',')) this.#comma = true;
     else if (/^[+−-]?[1-9]\d{0,2}\.\d{3}$/.test(cell)) this.#points ??= cellRefusal(cell, line, col, 'grouped');
+    else if (cell.includes('.')) this.#point = true;
   }
 
   /** Throws a Refusal for what may be two numbers. */
   check(): void {
-    if (this.#doubtful && !this.#plain) throw this.#doubtful;
-    if (this.#points && this.#plain) throw this.#points;
+    if (this.#commas && !this.#comma) throw this.#commas;
+    if (this.#points && (this.#comma || (this.#divider === ';' && !this.#point))) throw this.#points;
   }
 }

@@ -21,16 +21,21 @@ export async function readText(file: Blob, work: Work): Promise<Found> {
   return { ...found, left: [...said, ...found.left] };
 }
 
+/** X = array(, and what else stands before the first bracket of an array that was printed. */
+const beforeBrackets = /^\s*(?:([A-Za-z_]\w*)\s*=\s*(?=\[|[\w.]*\(\s*\[))?(?:(?:\w+\.)*(?:array|tensor)\(\s*(?=\[))?/i;
+const behindBrackets = /\](?:,\s*\w+\s*=\s*(?:\([\d, ]*\)|[\w.:<>'"]+)\s*)*\)\s*$/;
+/** The first cell of a table: [CLS], or a bracket that is a word. */
+const wordInBrackets = /^\s*(?:\[(?![-+.\d])[^\s[\]",;]+\][,;\t ][^\S\n]*\S|[[{][,;\t])/;
+
 async function readDecoded(text: string, work: Work): Promise<Found> {
-  const begin = /^\s*(?:(?:\w+\.)?(?:array|tensor)\(\s*(?=\[))?/.exec(text)![0];
+  const [begin, name = ''] = beforeBrackets.exec(text)!;
   const first = text[begin.length];
-  if (first !== '{' && first !== '[') return readTable(text, work);
+  if ((first !== '{' && first !== '[') || wordInBrackets.test(text)) return readTable(text, work);
   // array([[1., 2.]], dtype=float32): what is around the brackets is as long as blanks, so that all keeps its place.
-  const inside = begin.includes('(')
-    ? begin.replace(/\S/g, ' ') + text.slice(begin.length).replace(/\](?:,\s*\w+\s*=\s*[\w.:<>'"]+\s*)*\)\s*$/, ']')
-    : text;
-  if (first === '{' || /[,"]/.test(text)) return arraysIn(await parseJson(inside, work), 'JSON', work);
-  return arraysIn(await parsePrinted(inside, work), 'text', work);
+  const behind = begin.includes('(') ? text.slice(begin.length).replace(behindBrackets, ']') : text.slice(begin.length);
+  const inside = begin.replace(/\S/g, ' ') + behind;
+  if (first === '{' || /[,"]/.test(inside)) return arraysIn(await parseJson(inside, work), 'JSON', work, name);
+  return arraysIn(await parsePrinted(inside, work), 'text', work, name);
 }
 
 interface Decoded {

@@ -14,7 +14,7 @@ export type Tree = number | string | boolean | null | readonly Tree[] | Readonly
 export const deepest = 64;
 
 /** Every list by the names that lead to it, joined by dots. An array that is uneven, or has no numbers, is refused alone. */
-export async function arraysIn(tree: Tree, kind: 'JSON' | 'text', work: Work): Promise<Found> {
+export async function arraysIn(tree: Tree, kind: 'JSON' | 'text', work: Work, called = ''): Promise<Found> {
   const found: { readonly name: string; readonly list: readonly Tree[] }[] = [];
   const lists: Words[] = [];
   const ignored: string[] = [];
@@ -25,7 +25,7 @@ export async function arraysIn(tree: Tree, kind: 'JSON' | 'text', work: Work): P
     else if (isWords(value)) lists.push({ name, words: value });
     else found.push({ name, list: value });
   };
-  visit(tree, '');
+  visit(tree, called);
   checkNames([...[...found, ...lists].map(({ name }) => name), ...ignored]);
   const arrays: FoundArray[] = [];
   for (const { name, list } of found) arrays.push(await arrayOf(name, list, kind, work));
@@ -94,7 +94,8 @@ function ragged(place: readonly number[], count: number, length: number): Refusa
 
 /** `place` counts from 1 along each axis. */
 function numberOf(value: Tree, place: readonly number[]): number {
-  if (typeof value === 'number') return value;
+  // One that is too large for float32, or for JavaScript, is refused as it is in a table; an infinity that is named stays.
+  if (typeof value === 'number' && Number.isFinite(value) === Number.isFinite(Math.fround(value))) return value;
   const text = textOf(value);
   const read = readLoose(text);
   if (typeof read === 'number') return read;

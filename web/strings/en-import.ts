@@ -95,6 +95,10 @@ export const enImport = {
   'note-import-index':
     'The first column has no heading, so it was taken for the names of the {count} {count|row|rows} and left out: {first}.',
   'note-import-index-named': 'The column “{name}” only counts the {count} {count|row|rows} and was left out: {first}.',
+  'note-import-counted-row':
+    'Line {line} only counts, {first}, so it may be headings: delete it if it is. If it is data, write its first number as {number}.0.',
+  'note-import-counted-column':
+    'Column 1 may only number the rows, {first}: delete it if it does. If it is data, write its first number as {number}.0.',
   'note-import-words-limit':
     'The words of the rows were left out: there are {count}, and the limit is {limit} words of {letters} letters together.',
   'note-import-long-name': 'A name in the file has {count} letters; the limit is {limit}.',
