@@ -6,7 +6,7 @@ string(REGEX REPLACE "new URL\\(\"mha\\.wasm\", ?import\\.meta\\.url\\)\\.href" 
 if(quiet STREQUAL glue)
   message(FATAL_ERROR "the glue no longer names its wasm as it did: see cmake/quiet_glue.cmake")
 endif()
-# What is never run: loading by itself, since it is always handed a module, and wide strings, which nothing here takes.
+# What is never run: finding out where it runs and loading by itself, since it is always handed a module.
 function(mha_cut from to by)
   string(FIND "${quiet}" "${from}" begin)
   string(SUBSTRING "${quiet}" ${begin} -1 rest)
@@ -21,5 +21,6 @@ function(mha_cut from to by)
   set(quiet "${before}${by}${after}" PARENT_SCOPE)
 endfunction()
 mha_cut("wasmBinaryFile??=findWasmBinary();" "return{}" "return{}")
-mha_cut("__embind_register_std_wstring=" "destructorFunction(ptr){_free(ptr)}})};" "__embind_register_std_wstring=()=>{};")
+mha_cut("var ENVIRONMENT_IS_WEB=" "else{}" "")
+mha_cut("Object.assign(Module,moduleOverrides);" "moduleOverrides=null;" "")
 file(WRITE "${GLUE}" "${quiet}")
