@@ -41,10 +41,12 @@ class Side {
     }
     if (matrix) {
       own_.resize(tokens_, heads_ * width_);
-      kernels_.product(matrix_at(data_, 0, tokens_, in), matrix_at(matrix->data, 0, in, heads_ * width_), own_);
+      steps::product(kernels_, matrix_at(data_, 0, tokens_, in), matrix_at(matrix->data, 0, in, heads_ * width_),
+                     bias ? bias->data : nullptr, own_);
       data_ = own_.data();
+    } else if (bias) {
+      add(bias->data);
     }
-    if (bias) add(bias->data);
   }
 
   ConstMatrixView head(int i) const {
@@ -54,13 +56,11 @@ class Side {
 
  private:
   void add(const float* bias) {
-    if (data_ != own_.data()) {
-      own_.resize(tokens_, heads_ * width_);
-      for (int i = 0; i < heads_; ++i) own_.middleCols(i * width_, width_) = head(i);
-      data_ = own_.data();
-      beside_ = true;
-    }
-    own_.rowwise() += Eigen::Map<const Eigen::RowVectorXf>(bias, own_.cols());
+    own_.resize(tokens_, heads_ * width_);
+    for (int i = 0; i < heads_; ++i) copy_rows(head(i), own_.middleCols(i * width_, width_));
+    data_ = own_.data();
+    beside_ = true;
+    add_to_each_row(bias, own_);
   }
 
   const Kernels& kernels_;
@@ -111,7 +111,9 @@ class Run {
         v_(kernels, call.layout, sizes.kv_heads, sizes.keys - sizes.past, sizes.value_width),
         masked_(sizes.queries, sizes.keys),
         weights_(sizes.queries, sizes.keys),
-        factor_(call.scale ? static_cast<float>(*call.scale) : steps::score_factor(sizes.head_width)) {}
+        scaling_(call.scale.value_or(steps::score_factor(sizes.head_width)), call.softcap.value_or(0)) {
+    if (call.wo) concat_.resize(sizes.queries, sizes.heads * sizes.value_width);
+  }
 
   Answer run() {
     const auto [batch, heads, kv_heads, queries, past, keys, head_width, value_width, out_width] = sizes_;
@@ -127,7 +129,7 @@ class Run {
       k_.load(call_.k ? *call_.k : call_.q, call_.wk, call_.bk, entry);
       v_.load(call_.v ? *call_.v : call_.q, call_.wv, call_.bv, entry);
       for (int kv_head = 0; kv_head < kv_heads; ++kv_head) run_group(entry, kv_head);
-      if (call_.bo) out(entry).rowwise() += Eigen::Map<const Eigen::RowVectorXf>(call_.bo->data, out_width);
+      if (call_.wo) mix(entry);
     }
     return std::move(answer_);
   }
@@ -150,17 +152,16 @@ class Run {
     if (!present) own.resize(sizes_.keys, width);
     MatrixView all = present ? matrix_at(present->data, place, sizes_.keys, width)
                              : MatrixView(own.data(), sizes_.keys, width, Eigen::OuterStride<>(width));
-    if (past) all.topRows(sizes_.past) = matrix_at(past->data, place, sizes_.past, width);
-    all.bottomRows(fresh.rows()) = fresh;
+    if (past) copy_rows(matrix_at(past->data, place, sizes_.past, width), all.topRows(sizes_.past));
+    copy_rows(fresh, all.bottomRows(fresh.rows()));
     return {all.data(), all.rows(), all.cols(), Eigen::OuterStride<>(width)};
   }
 
   void run_head(int entry, int head, const ConstMatrixView& k, const ConstMatrixView& v) {
     const std::ptrdiff_t place = std::ptrdiff_t{entry} * sizes_.heads + head;
-    kernels_.product_transposed(q_.head(head), k, masked_);
-    masked_ *= factor_;
-    keep(KeyStage::scores, place, masked_);
-    if (call_.softcap) steps::cap(masked_, *call_.softcap, masked_);
+    Matrix& scores = call_.softcap ? weights_ : masked_;  // whose weights come later
+    steps::score(kernels_, q_.head(head), k, scaling_, scores, scores, masked_);
+    keep(KeyStage::scores, place, scores);
     keep(KeyStage::softcap, place, masked_);
     masking(call_, sizes_, entry, head).apply(masked_, masked_);
     keep(KeyStage::masked, place, masked_);
@@ -168,10 +169,7 @@ class Run {
     keep(KeyStage::weights, place, weights_);
 
     if (call_.wo) {
-      blended_.resize(sizes_.queries, sizes_.value_width);
-      steps::blend(kernels_, masked_, weights_, v, blended_);
-      steps::add_part(kernels_, blended_, matrix_at(call_.wo->data, head, sizes_.value_width, sizes_.out_width),
-                      out(entry));
+      steps::blend(kernels_, masked_, weights_, v, concat_.middleCols(head * sizes_.value_width, sizes_.value_width));
     } else if (call_.layout == Layout::bse) {
       steps::blend(kernels_, masked_, weights_, v,
                    out(entry).middleCols(head * sizes_.value_width, sizes_.value_width));
@@ -181,12 +179,28 @@ class Run {
     }
   }
 
+  /// Y of one batch entry: the sum of what the heads add, each its own product, and the bias.
+  void mix(int entry) {
+    const int width = sizes_.value_width;
+    MatrixView y = out(entry);
+    Matrix part(y.rows(), y.cols());
+    for (int head = 0; head < sizes_.heads; ++head) {
+      steps::product(kernels_, concat_.middleCols(head * width, width),
+                     matrix_at(call_.wo->data, head, width, sizes_.out_width), nullptr, part);
+      add_rows(part, y);
+    }
+    const float* const bias = call_.bo ? call_.bo->data : nullptr;
+    if (bias) add_to_each_row(bias, y);
+    if (!all_finite(y)) steps::repair(concat_, matrix_at(call_.wo->data, 0, concat_.cols(), y.cols()), bias, y);
+  }
+
   /// One batch entry's rows of y, heads beside each other.
   MatrixView out(int entry) { return matrix_at(answer_.y.data, entry, sizes_.queries, sizes_.out_width); }
 
   void keep(KeyStage stage, std::ptrdiff_t place, const Matrix& matrix) {
     for (std::size_t i = 0; i < call_.keep.size(); ++i) {
-      if (call_.keep[i] == stage) matrix_at(answer_.kept[i].data, place, sizes_.queries, sizes_.keys) = matrix;
+      if (call_.keep[i] == stage)
+        copy_rows(matrix, matrix_at(answer_.kept[i].data, place, sizes_.queries, sizes_.keys));
     }
   }
 
@@ -194,8 +208,8 @@ class Run {
   const CallSizes& sizes_;
   const Kernels& kernels_;
   Side q_, k_, v_;
-  Matrix masked_, weights_, blended_, all_keys_, all_values_;
-  float factor_;
+  Matrix masked_, weights_, concat_, all_keys_, all_values_;
+  steps::Scaling scaling_;
   Answer answer_;
 };
 

@@ -60,7 +60,7 @@ class Explainer {
       case Stage::scores:
         return scale();
       case Stage::softcap: {
-        Explanation found = of(Op::cap, {single({Stage::scores, head, row, col})});
+        Explanation found = of(Op::cap, {exact({Stage::scores, head, row, col})});
         found.parts = {{"cap", trace_.scaling().softcap}};
         return found;
       }
@@ -86,7 +86,7 @@ class Explainer {
         });
       case Stage::y: {
         std::vector<Term> terms;
-        for (int i = 0; i < trace_.sizes().heads; ++i) terms.push_back(single({Stage::part, i, row, col}));
+        for (int i = 0; i < trace_.sizes().heads; ++i) terms.push_back(exact({Stage::part, i, row, col}));
         if (sizes.biased) terms.push_back(single({Stage::bo, no_head, 0, col}));
         return of(Op::sum, std::move(terms));
       }
@@ -103,6 +103,9 @@ class Explainer {
     const Factor only = factor(cell);
     return {{only}, 1, only.value};
   }
+
+  /// One whose value may be beyond float32, where the cell shows an infinity.
+  Term exact(const Cell& cell) const { return {{factor(cell)}, 1, trace_.exact(cell)}; }
 
   Term product(const Cell& a, const Cell& b) const {
     const Factor left = factor(a), right = factor(b);
@@ -128,11 +131,18 @@ class Explainer {
   }
 
   Explanation projection(Stage input, int row, Stage matrix, Stage bias) const {
-    const int head = cell_.head, col = cell_.col;
+    int head = cell_.head;
+    if (trace_.variant() == Variant::no_transpose) {
+      // Blocks of one head's width, in the order of memory.
+      const int heads = shape_of(trace_.sizes(), matrix).heads,
+                block = head * shape_of(trace_.sizes(), input).rows + row;
+      row = block / heads;
+      head = block % heads;
+    }
     Explanation found = products(trace_.sizes().model_width, [&](int i) {
-      return std::pair{Cell{input, no_head, row, i}, Cell{matrix, head, i, col}};
+      return std::pair{Cell{input, no_head, row, i}, Cell{matrix, head, i, cell_.col}};
     });
-    if (trace_.sizes().biased) found.terms.push_back(single({bias, head, 0, col}));
+    if (trace_.sizes().biased) found.terms.push_back(single({bias, head, 0, cell_.col}));
     return found;
   }
 
@@ -163,7 +173,7 @@ class Explainer {
   Explanation scale() const {
     const int width = trace_.divisor_width();
     const Trace::Scaling& scaling = trace_.scaling();
-    Explanation found = of(Op::scale, {single({Stage::dots, cell_.head, cell_.row, cell_.col})});
+    Explanation found = of(Op::scale, {exact({Stage::dots, cell_.head, cell_.row, cell_.col})});
     found.parts = {{"factor", scaling.factor}, {"sharp", scaling.sharp}};
     if (scaling.scale) {
       found.parts.emplace_back("scale", *scaling.scale);
@@ -202,7 +212,11 @@ class Explainer {
 
   Explanation softmax() const {
     const Stage from = trace_.last_scores();
-    const Eigen::RowVectorXf scores = trace_.kept(from, cell_.head).row(cell_.row);
+    const auto [stage, head, row, col] = cell_;
+    const bool down = trace_.variant() == Variant::softmax_columns;
+    const ConstMatrixView all = trace_.kept(from, head);
+    Eigen::VectorXf scores = all.row(row);
+    if (down) scores = all.col(col);
     const double max = scores.maxCoeff<Eigen::PropagateNumbers>();
     const double shift = std::abs(max) < plain_limit || max == -INFINITY ? 0 : max;
     std::vector<Term> terms;
@@ -210,11 +224,11 @@ class Explainer {
     double sum = 0;
     for (int j = 0; j < scores.size(); ++j) {
       const double exponential = elementary::exp(scores[j] - shift);
-      terms.push_back({{Factor{{from, cell_.head, cell_.row, j}, scores[j]}}, 1, exponential});
+      terms.push_back({{Factor{{from, head, down ? j : row, down ? col : j}, scores[j]}}, 1, exponential});
       sum += exponential;
     }
     Explanation found = of(Op::softmax, std::move(terms));
-    found.parts = {{"at", cell_.col}, {"sum", sum}, {"shift", shift}, {"max", max}};
+    found.parts = {{"at", down ? row : col}, {"sum", sum}, {"shift", shift}, {"max", max}};
     found.rule = rule();
     return found;
   }

@@ -40,7 +40,7 @@ struct Factor {
 struct Term {
   std::array<Factor, 2> factors;  ///< in formula order
   int count;                      ///< of factors: none, one, or the two of a product
-  double value;                   ///< in float64 from the float32 cells
+  double value;  ///< in float64 from the float32 cells; of a dot product, score or part as Trace::exact
 
   std::span<const Factor> cells() const { return {factors.data(), static_cast<std::size_t>(count)}; }
 };

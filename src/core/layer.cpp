@@ -4,6 +4,7 @@
 #include <cmath>
 #include <initializer_list>
 #include <limits>
+#include <vector>
 
 #include "core/memory.hpp"
 #include "core/sources.hpp"
@@ -29,7 +30,7 @@ MatrixView view(float* data, Eigen::Index rows, Eigen::Index cols, Eigen::Index 
 }
 
 void add_to_rows(MatrixView rows, const Floats& bias) {
-  if (bias.count() > 0) rows.rowwise() += Eigen::Map<const Eigen::RowVectorXf>(bias.at(0), rows.cols());
+  if (bias.count() > 0) add_to_each_row(bias.at(0), rows);
 }
 
 /// Inputs, beside each other.
@@ -41,7 +42,7 @@ Matrix joined(const Source& source, const Sizes& sizes, std::initializer_list<St
     one.setZero(shape.rows, Eigen::Index{std::max(shape.heads, 1)} * shape.cols);
     fill_input(source, input, one);
     all.conservativeResize(one.rows(), all.cols() + one.cols());
-    all.rightCols(one.cols()) = one;
+    copy_rows(one, all.rightCols(one.cols()));
   }
   return all;
 }
@@ -91,8 +92,8 @@ std::optional<Error> Layer::load(const Problem& problem, double held) {
                joined(problem.source, *sizes, {Stage::bq, Stage::bk, Stage::bv}));
   out_ = packed(joined(problem.source, *sizes, {Stage::wo}), sizes->heads, joined(problem.source, *sizes, {Stage::bo}));
   sizes_ = *sizes;
-  factor_ = problem.scale ? static_cast<float>(*problem.scale) : steps::score_factor(sizes_.head_width);
-  softcap_ = problem.softcap.value_or(0);
+  scaling_ =
+      steps::Scaling(problem.scale.value_or(steps::score_factor(sizes_.head_width)), problem.softcap.value_or(0));
   return std::nullopt;
 }
 
@@ -100,6 +101,8 @@ Layer::Factor Layer::packed(const Matrix& matrix, int pieces, const Matrix& bias
   Factor made{static_cast<int>(matrix.rows()) / pieces, static_cast<int>(matrix.cols())};
   made.step = FloatPlan::whole(double(kernels_.packed_size(made.rows, made.cols)));
   made.numbers = Floats(made.step * pieces);
+  made.reach = steps::reach(matrix);
+  made.added = steps::reach(bias);
   for (int i = 0; i < pieces; ++i) {
     kernels_.pack(matrix.middleRows(Eigen::Index{i} * made.rows, made.rows), made.numbers.at(i * made.step));
   }
@@ -159,6 +162,8 @@ void Layer::forward(const Seen& seen) {
   MatrixView projected = view(projected_, tokens_, in_.cols, in_.cols);
   kernels_.product_packed(view(room_.x, tokens_, model, model), in_.piece(0), projected);
   add_to_rows(projected, in_.bias);
+  careful_ = may_overflow();
+  if (careful_) repair(view(room_.x, tokens_, model, model), in_, projected);
   for (int kv_head = 0; kv_head < sizes_.kv_heads; ++kv_head) {
     kernels_.pack_transposed(projected.middleCols(keys_at(kv_head), head_width), keys_);
     kernels_.pack(projected.middleCols(values_at(kv_head), value_width), values_);
@@ -171,7 +176,10 @@ void Layer::forward(const Seen& seen) {
 
 void Layer::attend(int head, int row, const Seen& seen, bool finite) const {
   const int rows = std::min(block_rows, tokens_ - row), head_width = sizes_.head_width,
-            value_width = sizes_.value_width;
+            value_width = sizes_.value_width, kv_head = sizes_.kv_head(head);
+  const auto of_head = [&](int from, int height, int column, int width) {
+    return view(projected_ + std::ptrdiff_t{from} * in_.cols + column, height, width, in_.cols);
+  };
   Keys keys = keys_of(row, rows, tokens_, seen);
   keys.from = rounded_down(keys.from, int(Packed::step));
   const int count = keys.to - keys.from;
@@ -179,12 +187,18 @@ void Layer::attend(int head, int row, const Seen& seen, bool finite) const {
   float* const begin = room_.weights ? room_.weights + (std::ptrdiff_t{head} * tokens_ + row) * tokens_ : scores_;
   const Keys written = room_.weights ? Keys{0, tokens_} : keys;
   MatrixView scores = view(begin + keys.from, rows, count, tokens_);
-  kernels_.product_packed(
-      view(projected_ + std::ptrdiff_t{row} * in_.cols + head * head_width, rows, head_width, in_.cols),
-      {keys_, head_width, tokens_, 0, keys.from}, scores);
-  const bool scaled = softcap_ > 0 || !finite || !(factor_ > 0);  // here, not while they become shares
-  if (scaled) scores *= factor_;
-  if (softcap_ > 0) steps::cap(scores, softcap_, scores);
+  kernels_.product_packed(of_head(row, rows, head * head_width, head_width), {keys_, head_width, tokens_, 0, keys.from},
+                          scores);
+  const auto factor = static_cast<float>(scaling_.factor);
+  const bool scaled =
+      scaling_.softcap > 0 || !finite || !(factor > 0) || careful_;  // here, not while they become shares
+  if (careful_) {
+    steps::finish_scores(of_head(row, rows, head * head_width, head_width),
+                         of_head(keys.from, count, keys_at(kv_head), head_width), scaling_, scores, scores, scores);
+  } else if (scaled) {
+    scale_rows(scores, factor, scores);
+    if (scaling_.softcap > 0) steps::cap(scores, scaling_.softcap, scores);
+  }
 
   const std::ptrdiff_t stride = std::ptrdiff_t{sizes_.heads} * value_width;
   MatrixView out = view(concat_ + row * stride + head * value_width, rows, value_width, stride);
@@ -197,38 +211,61 @@ void Layer::attend(int head, int row, const Seen& seen, bool finite) const {
     float* const line = begin + std::ptrdiff_t{i} * tokens_;
     for (int at = 0; at < some_rows; ++at) hide(line + std::ptrdiff_t{at} * tokens_, row + i + at, some, tokens_, seen);
     if (!finite) {
-      seen_values = view(projected_ + std::ptrdiff_t{keys.from} * in_.cols + values_at(sizes_.kv_head(head)), count,
-                         value_width, in_.cols);
+      copy_rows(of_head(keys.from, count, values_at(kv_head), value_width), seen_values);
       for (int j = keys.from; j < keys.to; ++j) {
-        if (j < some.from || j >= some.to || line[j] == hidden) seen_values.row(j - keys.from).setZero();
+        if (j < some.from || j >= some.to || line[j] == hidden) set_rows(seen_values.row(j - keys.from), 0);
       }
     }
-    if (some.from > written.from) view(line + written.from, some_rows, some.from - written.from, tokens_).setZero();
-    kernels_.softmax(view(line + some.from, some_rows, some.to - some.from, tokens_), scaled ? 1 : factor_,
+    if (some.from > written.from) set_rows(view(line + written.from, some_rows, some.from - written.from, tokens_), 0);
+    kernels_.softmax(view(line + some.from, some_rows, some.to - some.from, tokens_), scaled ? 1 : factor,
                      view(line + some.from, some_rows, written.to - some.from, tokens_));
-    if (!finite) kernels_.product(scores.row(i), seen_values, out.row(i));
+    if (!finite) {
+      kernels_.product(scores.row(i), seen_values, out.row(i));
+      if (careful_) steps::repair(scores.row(i), seen_values, nullptr, out.row(i));
+    }
   }
-  if (finite) kernels_.product_packed(scores, {values_, tokens_, value_width, keys.from, 0}, out);
+  if (finite) {
+    kernels_.product_packed(scores, {values_, tokens_, value_width, keys.from, 0}, out);
+    if (careful_) steps::repair(scores, of_head(keys.from, count, values_at(kv_head), value_width), nullptr, out);
+  }
   if (count < tokens_) out.array() += 0.0f;  // as the skipped keys would: a sum that underflowed to -0 becomes 0
   // A value that is not finite shows in every query's output, whatever its weight.
-  if (finite && !out.row(0).allFinite()) attend(head, row, seen, /*finite=*/false);
+  if (finite && !all_finite(out.row(0))) attend(head, row, seen, /*finite=*/false);
 }
 
 void Layer::mix() const {
   const int model = sizes_.model_width, width = sizes_.value_width;
   const std::ptrdiff_t stride = std::ptrdiff_t{sizes_.heads} * width;
   MatrixView y = view(room_.output, tokens_, model, model), part = view(part_, tokens_, model, model);
-  y.setZero();
+  set_rows(y, 0);
   for (int head = 0; head < sizes_.heads; ++head) {
     const MatrixView of_head = view(concat_ + head * width, tokens_, width, stride);
     if (width <= Packed::step) {
       kernels_.add_product_packed(of_head, out_.piece(head), y);
     } else {
       kernels_.product_packed(of_head, out_.piece(head), part);
-      y += part;
+      add_rows(part, y);
     }
   }
   add_to_rows(y, out_.bias);
+  if (careful_ && !all_finite(y)) repair(view(concat_, tokens_, stride, stride), out_, y);
+}
+
+bool Layer::may_overflow() const {
+  const int model = sizes_.model_width, width = sizes_.value_width;
+  const double x = steps::reach(view(room_.x, tokens_, model, model)),
+               projected = x * in_.reach * model + in_.added;  // weights are shares of these
+  return !steps::stays_finite(x, in_.reach, model) ||
+         !steps::stays_finite(projected, projected * scaling_.reach(), sizes_.head_width) ||
+         !steps::stays_finite(projected + out_.added, out_.reach + 1, Eigen::Index{sizes_.heads} * width + tokens_);
+}
+
+void Layer::repair(Rows<const float> a, const Factor& by, Rows<float> out) const {
+  std::vector<float> column(a.cols);
+  for (int j = 0; j < by.cols; ++j) {
+    for (int k = 0; k < a.cols; ++k) column[k] = kernels_.packed_number(by.piece(k / by.rows), k % by.rows, j);
+    steps::repair_column(a, column.data(), 1, by.bias.count() > 0 ? *by.bias.at(j) : 0, out, j);
+  }
 }
 
 int Layer::keys_at(int kv_head) const { return sizes_.heads * sizes_.head_width + kv_head * sizes_.head_width; }

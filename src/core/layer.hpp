@@ -7,6 +7,7 @@
 #include "core/floats.hpp"
 #include "core/kernels/kernels.hpp"
 #include "core/problem.hpp"
+#include "core/steps.hpp"
 
 namespace mha {
 
@@ -62,7 +63,8 @@ class Layer {
   /// A matrix, packed in pieces of so many rows, and what is added to its product.
   struct Factor {
     int rows = 0, cols = 0;
-    double step = 0;  ///< from piece to piece
+    double step = 0;              ///< from piece to piece
+    double reach = 0, added = 0;  ///< the largest of the matrix, and of the bias
     Floats numbers = {}, bias = {};
 
     Packed piece(int i) const { return {numbers.at(i * step), rows, cols}; }
@@ -74,20 +76,24 @@ class Layer {
   /// not: 0 · NaN is NaN, so each query then gets values of its own, with 0 in place of those that it must not see.
   void attend(int head, int row, const Seen& seen, bool finite) const;
   void mix() const;
+  /// Whether numbers are so large that sums of them might overflow on the way; then each that did is made again.
+  bool may_overflow() const;
+  /// As steps::repair, of the columns of all pieces.
+  void repair(Rows<const float> a, const Factor& by, Rows<float> out) const;
   /// Where a key/value head's columns begin in what was projected.
   int keys_at(int kv_head) const;
   int values_at(int kv_head) const;
 
   const Kernels& kernels_;
   Sizes sizes_{};
-  float factor_ = 1;
-  double softcap_ = 0;
+  steps::Scaling scaling_;
 
   Factor in_, out_;  ///< W_Q, W_K and W_V beside each other; W_O in pieces, each head's rows
 
   Floats memory_;
   int tokens_ = 0;
   Room room_{};
+  bool careful_ = false;                            ///< as may_overflow, of what is computed
   float *projected_ = nullptr, *concat_ = nullptr;  ///< Q, K and V beside each other; all heads' outputs
   /// Of one key/value head, packed; and as one query sees them, where they are not finite.
   float *keys_ = nullptr, *values_ = nullptr, *seen_ = nullptr;

@@ -15,7 +15,7 @@ Matrix joined(const Trace& trace, Stage stage, int first, int count) {
   const int heads = trace.sizes().heads, width = trace.sizes().head_width;
   Matrix all(count, heads * width);
   for (int head = 0; head < heads; ++head) {
-    all.middleCols(head * width, width) = trace.kept(stage, head).middleRows(first, count);
+    copy_rows(trace.kept(stage, head).middleRows(first, count), all.middleCols(head * width, width));
   }
   return all;
 }
@@ -31,12 +31,10 @@ std::optional<Matrix> one_head_weights(const Trace& trace, int row) {
     steps::turn(plain_q, sizes.past + row, q);
     steps::turn(plain_k, 0, k);
   }
-  const auto& [factor, sharp, scale, softcap] = trace.scaling();
-  const double wide = scale.value_or(1 / std::sqrt(static_cast<double>(q.cols())));
+  const Trace::Scaling& scaling = trace.scaling();
+  const double wide = scaling.scale.value_or(1 / std::sqrt(static_cast<double>(q.cols())));
   Matrix scores(1, sizes.keys);
-  trace.kernels().product_transposed(q, k, scores);
-  scores *= static_cast<float>(sharp * wide);
-  if (sizes.capped) steps::cap(scores, softcap, scores);
+  steps::score(trace.kernels(), q, k, steps::Scaling(scaling.sharp * wide, scaling.softcap), scores, scores, scores);
   if (sizes.masked) {
     const auto mask = trace.kept(Stage::mask, no_head).row(row);
     for (Eigen::Index key = 0; key < scores.cols(); ++key) {

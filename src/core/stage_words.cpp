@@ -9,6 +9,10 @@ using enum Stage;
 
 constexpr const char* number = "number";
 constexpr const char* share = "share of 1";
+constexpr const char* cut_wrong =
+    "All heads' numbers in the order of memory, cut into heads without swapping the axes: a row mixes several words.";
+constexpr const char* down =
+    "Each word's attention is shared out among those that look at it: a column adds up to 1, a row does not.";
 
 const std::array<StageWords, stage_count> words_rows{{
     {emb,
@@ -96,7 +100,13 @@ const std::array<StageWords, stage_count> words_rows{{
      R"(Q_i = X\,W_{Q,i})",
      {x, wq, bq},
      "A token's query: what it is looking for, in this head's d_k numbers.",
-     {{{"biases"}, R"(Q_i = X\,W_{Q,i} + b_{Q,i})"}}},
+     {{{"biases"}, R"(Q_i = X\,W_{Q,i} + b_{Q,i})"},
+      {{"no-transpose"},
+       R"(\left[Q_1 \cdots Q_h\right] = \mathrm{reshape}_{h \times T \times d_k}(X\,W_Q))",
+       cut_wrong},
+      {{"no-transpose", "biases"},
+       R"(\left[Q_1 \cdots Q_h\right] = \mathrm{reshape}_{h \times T \times d_k}(X\,W_Q + b_Q))",
+       cut_wrong}}},
     {k,
      "keys",
      "K",
@@ -106,7 +116,17 @@ const std::array<StageWords, stage_count> words_rows{{
      "A token's key: what it offers to be found by, in this head's d_k numbers.",
      {{{"biases"}, R"(K_i = X\,W_{K,i} + b_{K,i})"},
       {{"cross"}, R"(K_i = X_K\,W_{K,i})"},
-      {{"cross", "biases"}, R"(K_i = X_K\,W_{K,i} + b_{K,i})"}}},
+      {{"cross", "biases"}, R"(K_i = X_K\,W_{K,i} + b_{K,i})"},
+      {{"no-transpose"}, R"(\left[K_1 \cdots\right] = \mathrm{reshape}_{h \times T_k \times d_k}(X\,W_K))", cut_wrong},
+      {{"no-transpose", "biases"},
+       R"(\left[K_1 \cdots\right] = \mathrm{reshape}_{h \times T_k \times d_k}(X\,W_K + b_K))",
+       cut_wrong},
+      {{"no-transpose", "cross"},
+       R"(\left[K_1 \cdots\right] = \mathrm{reshape}_{h \times T_k \times d_k}(X_K\,W_K))",
+       cut_wrong},
+      {{"no-transpose", "cross", "biases"},
+       R"(\left[K_1 \cdots\right] = \mathrm{reshape}_{h \times T_k \times d_k}(X_K\,W_K + b_K))",
+       cut_wrong}}},
     {v,
      "values",
      "V",
@@ -116,7 +136,17 @@ const std::array<StageWords, stage_count> words_rows{{
      "A token's value: what it passes on to the tokens that look at it.",
      {{{"biases"}, R"(V_i = X\,W_{V,i} + b_{V,i})"},
       {{"cross"}, R"(V_i = X_V\,W_{V,i})"},
-      {{"cross", "biases"}, R"(V_i = X_V\,W_{V,i} + b_{V,i})"}}},
+      {{"cross", "biases"}, R"(V_i = X_V\,W_{V,i} + b_{V,i})"},
+      {{"no-transpose"}, R"(\left[V_1 \cdots\right] = \mathrm{reshape}_{h \times T_k \times d_v}(X\,W_V))", cut_wrong},
+      {{"no-transpose", "biases"},
+       R"(\left[V_1 \cdots\right] = \mathrm{reshape}_{h \times T_k \times d_v}(X\,W_V + b_V))",
+       cut_wrong},
+      {{"no-transpose", "cross"},
+       R"(\left[V_1 \cdots\right] = \mathrm{reshape}_{h \times T_k \times d_v}(X_V\,W_V))",
+       cut_wrong},
+      {{"no-transpose", "cross", "biases"},
+       R"(\left[V_1 \cdots\right] = \mathrm{reshape}_{h \times T_k \times d_v}(X_V\,W_V + b_V))",
+       cut_wrong}}},
     {qpos,
      "rotated queries",
      "",
@@ -235,7 +265,11 @@ const std::array<StageWords, stage_count> words_rows{{
       {{"mask", "mask-after"},
        R"(A_i = \begin{cases} \mathrm{softmax}(S_i) & M = 0 \\ 0 & M = -\infty \end{cases})",
        "How each row's token divides its attention over all tokens, with the hidden ones struck out afterwards: what "
-       "is left adds up to less than 1."}}},
+       "is left adds up to less than 1."},
+      {{"softmax-columns"}, R"(A_i = \mathrm{softmax}(S_i^{\top})^{\top})", down},
+      {{"softmax-columns", "softcap"}, R"(A_i = \mathrm{softmax}(\hat S_i^{\top})^{\top})", down},
+      {{"softmax-columns", "mask"}, R"(A_i = \mathrm{softmax}((S_i + M)^{\top})^{\top})", down},
+      {{"softmax-columns", "mask", "softcap"}, R"(A_i = \mathrm{softmax}((\hat S_i + M)^{\top})^{\top})", down}}},
     {head,
      "head output",
      "",

@@ -55,7 +55,8 @@ double likeness(const ConstMatrixView& a, const ConstMatrixView& b) {
     const auto row = row_of(a, i), other = row_of(b, i);
     if (!sees_a_key(row)) continue;
     double sum = 0;
-    for (std::size_t j = 0; j < row.size(); ++j) sum += std::min(row[j], other[j]);
+    // NaN of either is NaN, as with neither std::min nor std::fmin.
+    for (std::size_t j = 0; j < row.size(); ++j) sum += std::isnan(other[j]) ? nothing : std::min(row[j], other[j]);
     mean.add(sum);
   }
   return mean.value();
@@ -122,6 +123,7 @@ HeadStats head_stats(const Trace& trace, int head) {
       continue;
     }
     found.entropy.push_back(entropy(row));
+    ++found.rows;
     entropies.add(found.entropy.back());
     limits.add(elementary::log2(static_cast<double>(seen_keys(trace, head, i))));
     // Of a row that holds NaN, nothing is the largest.
@@ -170,7 +172,7 @@ Without without(const Trace& trace, const std::vector<int>& heads) {
   const ConstMatrixView y = trace.kept(Stage::y, no_head);
   std::vector<double> apart(y.cols());
   for (Eigen::Index row = 0; row < y.rows(); ++row) {
-    for (Eigen::Index col = 0; col < y.cols(); ++col) apart[col] = double{y(row, col)} - double{found.y(row, col)};
+    for (Eigen::Index col = 0; col < y.cols(); ++col) apart[col] = distance(y(row, col), found.y(row, col));
     found.change.push_back(length(apart));
   }
   return found;

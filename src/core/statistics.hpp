@@ -20,6 +20,7 @@ Stats stats(const Matrix& matrix);
 /// What one head's map does, measured. Shares and means over the rows that see a key; NaN where there is no such row.
 struct HeadStats {
   std::vector<double> entropy;  ///< of each row, −Σ w·log₂ w, in bits; NaN for a row that sees no key
+  int rows;                     ///< how many see a key: over these the means are
   double mean_entropy;
   double mean_limit;     ///< of log₂ of how many keys no rule hides from the row: the most that its entropy can be
   double mean_largest;   ///< of each row's largest weight

@@ -27,6 +27,43 @@ Corner corner(const StageShape& shape, int head) {
   return {Eigen::Index{head} * shape.rows, 0};
 }
 
+/// Row-major [T, h·width] as [h, T, width], each head's rows then beside the others'.
+void cut_in_memory_order(MatrixRef heads, Eigen::Index width) {
+  const Matrix flat = heads;
+  const Eigen::Index tokens = flat.rows();
+  for (Eigen::Index at = 0; at < flat.size(); ++at) {
+    const Eigen::Index row = at / width;
+    heads(row % tokens, row / tokens * width + at % width) = flat.data()[at];
+  }
+}
+
+/// Puts `instead(i, j)` where the mask hides.
+template <class Instead>
+void hide(Rows<const float> mask, Rows<float> to, const Instead& instead) {
+  for (Eigen::Index i = 0; i < to.rows; ++i) {
+    for (Eigen::Index j = 0; j < to.cols; ++j) {
+      if (mask.row(i)[j] == hidden) to.row(i)[j] = instead(i, j);
+    }
+  }
+}
+
+/// Of numbers `step` apart; in float64 where their sum overflows.
+float mean(const float* numbers, int count, int step) {
+  float sum = numbers[0];
+  double exact = sum;
+  for (int i = 1; i < count; ++i) {
+    sum += numbers[i * step];
+    exact += numbers[i * step];
+  }
+  return std::isfinite(sum) ? sum / static_cast<float>(count) : static_cast<float>(exact / count);
+}
+
+float largest(const float* numbers, int count, int step) {
+  float most = numbers[0];
+  for (int i = 1; i < count; ++i) most = numbers[i * step] > most ? numbers[i * step] : most;
+  return most;
+}
+
 }  // namespace
 
 Trace::Trace(const Problem& problem, const Sizes& sizes, const Kernels& kernels)
@@ -34,7 +71,7 @@ Trace::Trace(const Problem& problem, const Sizes& sizes, const Kernels& kernels)
   ++steps::passes;
   for (const int head : problem.off) off_[head] = true;
   const double scale = problem.scale.value_or(1 / std::sqrt(double(divisor_width())));
-  scaling_ = {static_cast<float>(problem.sharp * scale), problem.sharp, problem.scale, problem.softcap.value_or(0)};
+  scaling_ = {steps::Scaling(problem.sharp * scale, problem.softcap.value_or(0)), problem.sharp, problem.scale};
   fill_inputs(problem);
   vary_inputs();
   project();
@@ -88,13 +125,14 @@ void Trace::fill_inputs(const Problem& problem) {
       positions(t, c) = static_cast<float>(c % 2 == 0 ? elementary::sin(angle) : elementary::cos(angle));
     }
   }
-  make(Stage::x) = stages_[index(Stage::emb)] + positions;
+  copy_rows(stages_[index(Stage::emb)], make(Stage::x));
+  add_rows(positions, stages_[index(Stage::x)]);
 }
 
 void Trace::vary_inputs() {
   if (variant_ == Variant::no_wo) {
     stages_[index(Stage::wo)].setIdentity();
-    stages_[index(Stage::bo)].setZero();
+    set_rows(stages_[index(Stage::bo)], 0);
   }
   if (variant_ != Variant::shared && variant_ != Variant::chopped) return;
   for (const Stage stage : {Stage::wq, Stage::wk, Stage::wv, Stage::bq, Stage::bk, Stage::bv}) {
@@ -103,10 +141,10 @@ void Trace::vary_inputs() {
     for (int head = 0; head < heads; ++head) {
       MatrixRef matrix = block(stage, head);
       if (variant_ == Variant::shared) {
-        matrix = kept(stage, 0);
+        copy_rows(kept(stage, 0), matrix);
       } else if (info(stage).needs != Needs::biases) {
-        matrix.topRows(head * slice).setZero();
-        matrix.bottomRows(matrix.rows() - (head + 1) * slice).setZero();
+        set_rows(matrix.topRows(head * slice), 0);
+        set_rows(matrix.bottomRows(matrix.rows() - (head + 1) * slice), 0);
       }
     }
   }
@@ -121,15 +159,15 @@ void Trace::project() {
   const auto project = [&](Stage from, Stage by, Stage bias, Stage to) {
     const Matrix& input = stages_[index(from)];
     MatrixRef made = make(to).bottomRows(input.rows());  // below the past
-    kernels_.product(input, stages_[index(by)], made);
-    if (sizes_.biased) made.rowwise() += stages_[index(bias)].row(0);
+    steps::product(kernels_, input, stages_[index(by)], sizes_.biased ? stages_[index(bias)].data() : nullptr, made);
+    if (variant_ == Variant::no_transpose) cut_in_memory_order(made, shape_of(sizes_, to).cols);
   };
   project(Stage::x, Stage::wq, Stage::bq, Stage::q);
   project(sizes_.cross ? Stage::xk : Stage::x, Stage::wk, Stage::bk, Stage::k);
   project(sizes_.cross ? Stage::xv : Stage::x, Stage::wv, Stage::bv, Stage::v);
   if (sizes_.past == 0) return;
-  stages_[index(Stage::k)].topRows(sizes_.past) = stages_[index(Stage::pastk)];
-  stages_[index(Stage::v)].topRows(sizes_.past) = stages_[index(Stage::pastv)];
+  copy_rows(stages_[index(Stage::pastk)], stages_[index(Stage::k)].topRows(sizes_.past));
+  copy_rows(stages_[index(Stage::pastv)], stages_[index(Stage::v)].topRows(sizes_.past));
 }
 
 void Trace::place() {
@@ -146,19 +184,30 @@ Stage Trace::last_scores() const {
   return sizes_.capped ? Stage::softcap : Stage::scores;
 }
 
+ConstMatrixView Trace::queries(int head) const {
+  return kept(sizes_.positions == Positions::rotary ? Stage::qpos : Stage::q, head);
+}
+
+ConstMatrixView Trace::keys(int head) const {
+  return kept(sizes_.positions == Positions::rotary ? Stage::kpos : Stage::k, sizes_.kv_head(head));
+}
+
 void Trace::attend(int head) {
-  const bool turned = sizes_.positions == Positions::rotary;
   const int kv_head = sizes_.kv_head(head);
-  MatrixRef dots = block(Stage::dots, head), weights = block(Stage::weights, head);
-  kernels_.product_transposed(kept(turned ? Stage::qpos : Stage::q, head),
-                              kept(turned ? Stage::kpos : Stage::k, kv_head), dots);
-  block(Stage::scores, head) = scaling_.factor * dots;
-  if (sizes_.capped) steps::cap(kept(Stage::scores, head), scaling_.softcap, block(Stage::softcap, head));
+  MatrixRef weights = block(Stage::weights, head), scores = block(Stage::scores, head);
+  steps::score(kernels_, queries(head), keys(head), scaling_, block(Stage::dots, head), scores,
+               sizes_.capped ? block(Stage::softcap, head) : scores);
   if (sizes_.masked) mask(head);
   const ConstMatrixView left = kept(last_scores(), head);
-  kernels_.softmax(left, 1, weights);
+  if (variant_ == Variant::softmax_columns) {
+    Matrix columns = left.transpose();
+    kernels_.softmax(columns, 1, columns);
+    weights = columns.transpose();
+  } else {
+    kernels_.softmax(left, 1, weights);
+  }
   if (sizes_.masked && variant_ == Variant::mask_after) {
-    weights = (kept(Stage::mask, sizes_.mask_head(head)).array() == hidden).select(0.0f, weights);
+    hide(kept(Stage::mask, sizes_.mask_head(head)), weights, [](Eigen::Index, Eigen::Index) { return 0.0f; });
   }
   steps::blend(kernels_, left, weights, kept(Stage::v, kv_head), block(Stage::head, head));
 }
@@ -178,44 +227,46 @@ void Trace::mask(int head) {
   const ConstMatrixView scores = kept(sizes_.capped ? Stage::softcap : Stage::scores, head),
                         mask = kept(Stage::mask, sizes_.mask_head(head));
   MatrixRef masked = block(Stage::masked, head);
-  masked = scores;
-  if (sizes_.mask_given) masked += mask;
-  if (variant_ == Variant::mask_after) {
-    masked = (mask.array() == hidden).select(scores, masked);
-  } else {
-    // Chosen, not added, so that a hidden score of NaN stays hidden.
-    masked = (mask.array() == hidden).select(variant_ == Variant::mask_zero ? 0.0f : hidden, masked);
-  }
+  copy_rows(scores, masked);
+  if (sizes_.mask_given) add_rows(mask, masked);
+  const float instead = variant_ == Variant::mask_zero ? 0.0f : hidden;
+  // Chosen, not added, so that a hidden score of NaN stays hidden.
+  hide(mask, masked,
+       [&](Eigen::Index i, Eigen::Index j) { return variant_ == Variant::mask_after ? scores(i, j) : instead; });
 }
 
 void Trace::concatenate() {
   Matrix& concat = make(Stage::concat);
-  const int heads = sizes_.heads;
+  const int heads = sizes_.heads, width = sizes_.value_width;
   // Heads lie side by side already.
-  concat = stages_[index(Stage::head)];
+  copy_rows(stages_[index(Stage::head)], concat);
   if (variant_ == Variant::averaged || variant_ == Variant::maxed) {
-    Matrix all = kept(Stage::head, 0);
-    for (int head = 1; head < heads; ++head) {
-      if (variant_ == Variant::averaged) {
-        all += kept(Stage::head, head);
-      } else {
-        all = (kept(Stage::head, head).array() > all.array()).select(kept(Stage::head, head), all);
+    for (int row = 0; row < sizes_.tokens; ++row) {
+      for (int col = 0; col < width; ++col) {
+        float* const first = &concat(row, col);
+        const float number = variant_ == Variant::averaged ? mean(first, heads, width) : largest(first, heads, width);
+        for (int head = 0; head < heads; ++head) first[head * width] = number;
       }
     }
-    if (variant_ == Variant::averaged) all /= static_cast<float>(heads);
-    concat = all.replicate(1, heads);
   }
   for (int head = 0; head < heads; ++head) {
-    if (off_[head]) concat.middleCols(head * sizes_.value_width, sizes_.value_width).setZero();
+    if (off_[head]) set_rows(concat.middleCols(head * width, width), 0);
   }
 }
 
 Matrix Trace::sum_without(const std::vector<int>& heads) const {
   Matrix sum = Matrix::Zero(sizes_.tokens, sizes_.model_width);
   for (int head = 0; head < sizes_.heads; ++head) {
-    if (std::ranges::find(heads, head) == heads.end()) sum += rows(Stage::part, head, 0, sizes_.tokens);
+    if (std::ranges::find(heads, head) == heads.end()) add_rows(rows(Stage::part, head, 0, sizes_.tokens), sum);
   }
-  if (sizes_.biased) sum.rowwise() += stages_[index(Stage::bo)].row(0);
+  const Matrix& bias = stages_[index(Stage::bo)];
+  if (sizes_.biased) add_to_each_row(bias.data(), sum);
+  if (!all_finite(sum)) {
+    // As one product, of the heads that are left, in which no part by itself is too large.
+    Matrix left = stages_[index(Stage::concat)];
+    for (const int head : heads) set_rows(left.middleCols(head * sizes_.value_width, sizes_.value_width), 0);
+    steps::repair(left, stages_[index(Stage::wo)], sizes_.biased ? bias.data() : nullptr, sum);
+  }
   return sum;
 }
 
@@ -237,14 +288,29 @@ Matrix Trace::rows(Stage stage, int head, int first, int count) const {
   if (stage != Stage::part) return kept(stage, head).middleRows(first, count);
   const int width = sizes_.value_width;
   Matrix part(count, sizes_.model_width);
-  kernels_.product(kept(Stage::concat, no_head).block(first, head * width, count, width),
-                   kept(Stage::wo, no_head).middleRows(head * width, width), part);
+  steps::product(kernels_, kept(Stage::concat, no_head).block(first, head * width, count, width),
+                 kept(Stage::wo, no_head).middleRows(head * width, width), nullptr, part);
   return part;
 }
 
 float Trace::at(const Cell& cell) const {
   if (cell.stage == Stage::part) return rows(cell.stage, cell.head, cell.row, 1)(0, cell.col);
   return kept(cell.stage, cell.head)(cell.row, cell.col);
+}
+
+double Trace::exact(const Cell& cell) const {
+  const auto [stage, head, row, col] = cell;
+  const float value = at(cell);
+  if (std::isfinite(value)) return value;
+  const int width = sizes_.value_width;
+  if (stage == Stage::part) {
+    const Rows<const float> concat = stages_[index(Stage::concat)], wo = stages_[index(Stage::wo)];
+    return steps::dot(concat.row(row) + head * width, width, wo.row(Eigen::Index{head} * width) + col, wo.stride);
+  }
+  if (stage == Stage::scores) return scaling_.factor * exact({Stage::dots, head, row, col});
+  if (stage != Stage::dots) return value;
+  const Rows<const float> q = queries(head), k = keys(head);
+  return steps::dot(q.row(row), q.cols, k.row(col), 1);
 }
 
 std::vector<double> Trace::contributions(int row) const {

@@ -7,6 +7,7 @@
 #include "core/kernels/kernels.hpp"
 #include "core/matrix.hpp"
 #include "core/problem.hpp"
+#include "core/steps.hpp"
 
 namespace mha {
 
@@ -29,11 +30,9 @@ class Trace {
   int divisor_width() const;
 
   /// What scores are made with.
-  struct Scaling {
-    float factor;  ///< of the dot products: sharp · scale, rounded
-    double sharp;
-    std::optional<double> scale;  ///< where one was given instead of a divisor
-    double softcap;               ///< where there is one
+  struct Scaling : steps::Scaling {  ///< the factor is sharp · scale
+    double sharp = 1;
+    std::optional<double> scale = {};  ///< where one was given instead of a divisor
   };
   const Scaling& scaling() const { return scaling_; }
 
@@ -57,6 +56,10 @@ class Trace {
   /// One cell of any stage that `check` found to be there.
   float at(const Cell& cell) const;
 
+  /// The same in float64 where it is a dot product, a score or a cell of a part that is beyond float32: what is made of
+  /// it may be within.
+  double exact(const Cell& cell) const;
+
   /// The parts of all heads but these, and b_O: without none, Y.
   ///
   /// Shapes  [T_q, d_model]
@@ -76,6 +79,9 @@ class Trace {
   void attend(int head);
   void make_mask(const Problem& problem);
   void mask(int head);
+  /// The queries or the keys that scores are made of, after rotary positions.
+  ConstMatrixView queries(int head) const;
+  ConstMatrixView keys(int head) const;
   void concatenate();
 
   Sizes sizes_;

@@ -20,13 +20,21 @@ constexpr std::array variant_rows{
     VariantInfo{Variant::sqrt_dmodel, "sqrt-dmodel", "Scores are divided by the root of d_model instead of d_k."},
     VariantInfo{Variant::undivided, "undivided", "Scores are not divided at all."},
     VariantInfo{Variant::no_wo, "no-wo", "W_O is left out: the output is the concatenation."},
+    VariantInfo{
+        Variant::softmax_columns, "softmax-columns",
+        "The softmax runs down the columns instead of along the rows: the weights in a column add up to 1, those "
+        "in a row do not."},
+    VariantInfo{
+        Variant::no_transpose, "no-transpose",
+        "Q, K and V are cut into heads in the order of memory, without swapping the axes: a row of a head mixes "
+        "numbers of several words."},
 };
 
 constexpr bool rows_are_in_order() {
   for (std::size_t i = 0; i < variant_rows.size(); ++i) {
     if (variant_rows[i].variant != static_cast<Variant>(i)) return false;
   }
-  return variant_rows.size() == static_cast<std::size_t>(Variant::no_wo) + 1;
+  return variant_rows.size() == static_cast<std::size_t>(Variant::no_transpose) + 1;
 }
 static_assert(rows_are_in_order());
 

@@ -19,6 +19,8 @@ enum class Variant : std::uint8_t {
   sqrt_dmodel,
   undivided,
   no_wo,
+  softmax_columns,
+  no_transpose,
 };
 
 struct VariantInfo {

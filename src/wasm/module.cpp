@@ -76,7 +76,7 @@ EMSCRIPTEN_BINDINGS(mha) {
   emscripten::function("asOneHead(session, asked)", &as_one_head);
   emscripten::function("explain(session, asked)", &explain);
   emscripten::function("stats(session, asked)", &stats);
-  emscripten::function("headStats(session)", &head_stats);
+  emscripten::function("headStats(session, asked)", &head_stats);
   emscripten::function("influence(session, asked)", &influence);
   emscripten::function("without(session, asked)", &without);
   emscripten::function("compare(session, problem)", &compare);

@@ -9,7 +9,8 @@ namespace mha::js {
 namespace {
 
 val given_back(const HeadStats& found) {
-  val out = numbers({{"meanEntropy", found.mean_entropy},
+  val out = numbers({{"rows", found.rows},
+                     {"meanEntropy", found.mean_entropy},
                      {"meanLimit", found.mean_limit},
                      {"meanLargest", found.mean_largest},
                      {"meanDiagonal", found.mean_diagonal},
@@ -48,7 +49,7 @@ val stats(std::uintptr_t session, const val& asked) {
   return reply(out);
 }
 
-val head_stats(std::uintptr_t session) {
+val head_stats(std::uintptr_t session, const val&) {
   const Session& opened = opened_session(session);
   const auto trace = opened.trace();
   if (!trace) return reply(trace.error());

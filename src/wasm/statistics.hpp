@@ -10,7 +10,7 @@ namespace mha::js {
 
 /// Takes `{ stage, head }`; `head` is -1 where the stage has none.
 emscripten::val stats(std::uintptr_t session, const emscripten::val& asked);
-emscripten::val head_stats(std::uintptr_t session);
+emscripten::val head_stats(std::uintptr_t session, const emscripten::val& asked);
 /// Takes `{ head }`.
 emscripten::val influence(std::uintptr_t session, const emscripten::val& asked);
 /// Takes `{ heads }`.

@@ -1,6 +1,7 @@
 #include "wasm/values.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 
 namespace mha::js {
@@ -87,10 +88,12 @@ std::optional<Error> object(const std::string& name, const val& value) {
 
 Result<int> whole(const std::string& name, const val& value) {
   const auto read = number(name, value);
-  if (!read || !(*read >= -0x1p31 && *read < 0x1p31) || *read != static_cast<int>(*read)) {
-    return wrong_type(name, "a whole number", value);
-  }
-  return static_cast<int>(*read);
+  if (!read || !std::isfinite(*read) || *read != std::trunc(*read)) return wrong_type(name, "a whole number", value);
+  if (*read >= -0x1p31 && *read < 0x1p31) return static_cast<int>(*read);
+  return Error{Errc::wrong_type,
+               text(name, " is ", shown(value), ", but whole numbers go to ", *read < 0 ? "-2147483648" : "2147483647",
+                    " here."),
+               {{"name", name}}};
 }
 
 Result<double> number(const std::string& name, const val& value) {

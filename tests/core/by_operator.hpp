@@ -25,7 +25,7 @@ inline Numbers<float> joined(const Trace& trace, Stage stage) {
 }
 
 /// Y of a problem without rotary positions, which the operator does not have, nor any variant or head that is off.
-inline Matrix by_operator(const Trace& trace, const Problem& problem) {
+inline Matrix by_operator(const Trace& trace, const Problem& problem, const Kernels& kernels = best_kernels()) {
   const Sizes& sizes = trace.sizes();
   const auto x = joined(trace, Stage::x), wq = joined(trace, Stage::wq), wk = joined(trace, Stage::wk),
              wv = joined(trace, Stage::wv), wo = joined(trace, Stage::wo);
@@ -73,7 +73,7 @@ inline Matrix by_operator(const Trace& trace, const Problem& problem) {
     }
     call.added = added.tensor();
   }
-  const std::vector<float> y = answer(call).y.data;
+  const std::vector<float> y = answer(call, kernels).y.data;
   return Eigen::Map<const Matrix>(y.data(), sizes.tokens, sizes.model_width);
 }
 

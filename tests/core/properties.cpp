@@ -7,6 +7,7 @@
 #include <span>
 
 #include "core/matrix.hpp"
+#include "core/steps.hpp"
 #include "core/text.hpp"
 
 namespace mha::properties {
@@ -222,11 +223,18 @@ std::string of_parts(const Call& call, const CallSizes& sizes, const Kernels& ke
   Matrix y = Matrix::Zero(rows, out), part(rows, out);
   for (int h = 0; h < sizes.heads; ++h) {
     const int first = h * sizes.value_width;
-    kernels.product(View(heads.y.data.data(), rows, in).middleCols(first, sizes.value_width),
-                    View(call.wo->data, in, out).middleRows(first, sizes.value_width), part);
+    steps::product(kernels, View(heads.y.data.data(), rows, in).middleCols(first, sizes.value_width),
+                   View(call.wo->data, in, out).middleRows(first, sizes.value_width), nullptr, part);
     y += part;
   }
   if (call.bo) y.rowwise() += Eigen::Map<const Eigen::RowVectorXf>(call.bo->data, out);
+  for (int at = 0; at < y.size(); ++at) {
+    if (std::isfinite(y.data()[at])) continue;  // else the sum overflowed, perhaps on the way only
+    double sum = 0;
+    for (int k = 0; k < in; ++k)
+      sum += double{heads.y.data[at / out * in + k]} * double{call.wo->data[k * out + at % out]};
+    y.data()[at] = static_cast<float>(sum + (call.bo ? call.bo->data[at % out] : 0));
+  }
   return same(blended.y.data, {y.data(), static_cast<std::size_t>(y.size())}) ? "" : "y is not Σ part + b_O";
 }
 

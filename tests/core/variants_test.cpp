@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/statistics.hpp"
 #include "problems.hpp"
 #include "recombine.hpp"
 
@@ -96,6 +97,45 @@ TEST(Variants, NoWoIsTheConcatenation) {
   const Trace trace = varied(Variant::no_wo, /*causal=*/false, /*mixing=*/true);
   expect_row(trace, Stage::y, no_head, it, {0.7931, 0.1474, 0.1474, 0.7931});
   EXPECT_TRUE(same_bits(whole(trace, Stage::y), whole(trace, Stage::concat)));
+}
+
+TEST(Variants, SoftmaxColumnsMakesColumnsAddUpToOne) {
+  const Trace trace = varied(Variant::softmax_columns);
+  expect_row(trace, Stage::weights, 0, it, {0.0141, 0.3333, 0.1784});
+  expect_row(trace, Stage::head, 0, it, {0.0736, 0.3928});
+  const Matrix weights = whole(trace, Stage::weights, 1);
+  for (Eigen::Index key = 0; key < weights.cols(); ++key) EXPECT_NEAR(weights.col(key).sum(), 1, 1e-6);
+  const auto found = explain(trace, {Stage::weights, 0, it, 0});
+  EXPECT_EQ(found->terms[1].cells()[0].cell, (Cell{Stage::scores, 0, full, 0})) << "of the same column";
+}
+
+TEST(Variants, NoTransposeMixesWords) {
+  const Trace trace = varied(Variant::no_transpose);
+  expect_row(trace, Stage::q, 0, it, {0, 1});
+  expect_row(trace, Stage::q, 1, 0, {3, 1});
+  expect_row(trace, Stage::weights, 1, it, {0.6728, 0.1636, 0.1636});
+  expect_row(trace, Stage::head, 1, it, {0.1091, 0.7819});
+  // The third pair of numbers in memory: the second word's first two, made by the matrix of head 1.
+  const auto found = explain(trace, {Stage::q, 0, it, 1});
+  EXPECT_EQ(found->terms[3].cells()[0].cell, (Cell{Stage::x, no_head, full, 3}));
+  EXPECT_EQ(found->terms[3].cells()[1].cell, (Cell{Stage::wq, 0, 3, 1}));
+}
+
+TEST(Variants, OfOneHeadTheCutIsTheSame) {
+  Problem problem = seeded_problem(4, 6, 1);
+  const Matrix right = whole(traced(problem), Stage::y);
+  problem.variant = Variant::no_transpose;
+  EXPECT_TRUE(same_bits(whole(traced(problem), Stage::y), right));
+}
+
+TEST(Variants, WhereScoresBecomeZeroEveryRowHasWeights) {
+  Problem problem = example(2);
+  problem.mask.cells = {{2, 0}, {2, 1}, {2, 2}};
+  EXPECT_EQ(head_stats(traced(problem), 0).rows, 2);
+  problem.variant = Variant::mask_zero;
+  const HeadStats found = head_stats(traced(problem), 0);
+  EXPECT_EQ(found.rows, 3);
+  EXPECT_NEAR(found.mean_limit, std::log2(3.0), 1e-12);
 }
 
 TEST(Variants, AHeadThatIsOffKeepsItsStagesAndAddsNothing) {

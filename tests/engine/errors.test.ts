@@ -231,6 +231,13 @@ test.each<[string, () => unknown]>([
   expect(thrown).toMatchObject({ name: 'EngineError', code: 'wrong-type' });
 });
 
+test.each<[string, () => unknown]>([
+  ['heads', () => attention({ heads: 2 ** 31 })],
+  ['kvHeads', () => loaded({ kvHeads: 2 ** 31 })],
+])('%s of 2147483648 are refused for their number, not for being no whole one', (_, by) => {
+  expect(by).toThrow(/2147483648, but whole numbers go to 2147483647/);
+});
+
 test("what lies in the engine's own memory may be handed back while that grows, and nothing is lost", async () => {
   const fresh = await createEngine();
   const square = new Float32Array(64 * 64).fill(0.01);

@@ -50,7 +50,6 @@ describe('why a number is not finite', () => {
     ['zero-times-infinity', given([Infinity], { wq: 0 }), cell('q'), NaN],
     ['zero-times-infinity', given([1, -1e30], { wv: 1e30 }), cell('head'), NaN],
     ['infinity-minus-infinity', wide([Infinity, -Infinity], [1, 1]), cell('q'), NaN],
-    ['infinity-minus-infinity', wide([3e38, -3e38], [2, 2]), cell('q'), NaN],
     ['infinity-minus-infinity', given([1e30, 1]), cell('weights'), NaN],
   ] as const)('%s', (kind, problem, at, value) => {
     const { explanation, cellOdd } = answer(problem, at);
@@ -64,6 +63,9 @@ describe('why a number is not finite', () => {
       expect(answer(causal, { ...cell(stage, 0, 1), head: stage === 'mask' ? null : 0 }).cellOdd).toBeNull();
     }
     expect(answer(given([1]), cell('y')).cellOdd).toBeNull();
+    const { explanation, cellOdd } = answer(wide([3e38, -3e38], [2, 2]), cell('q'));
+    expect(explanation, 'of sums beyond float32 on the way').toMatchObject({ value: 0 });
+    expect(cellOdd).toBeNull();
   });
 });
 
@@ -73,11 +75,6 @@ describe('the first of all', () => {
     ['an input that stands after the steps', given([3e38], { wq: 2, wo: NaN }), { ...cell('wo'), kind: 'given' }],
     ['a sum beyond float32', given([3e38], { wq: -2 }), { ...cell('q'), value: -Infinity, kind: 'overflow' }],
     ['a dot product', given([1, 1e30]), { ...cell('dots', 1, 1), value: Infinity, kind: 'overflow' }],
-    [
-      'sums of both signs on the way',
-      wide([3e38, -3e38], [2, 2]),
-      { ...cell('q'), value: NaN, kind: 'infinity-minus-infinity' },
-    ],
     [
       'a number of the mask that hides nothing',
       given([1, 2], { mask: Float32Array.of(0, -Infinity, NaN, 0) }),
@@ -99,6 +96,7 @@ describe('the first of all', () => {
     const x = [1, 2, 3];
     for (const problem of [
       given(x),
+      wide([3e38, -3e38], [2, 2]),
       { ...given(x), causal: true },
       { ...given(x), pad: 3 },
       given(x, { mask: Float32Array.of(0, -Infinity, 0, 0, 0, 0, -Infinity, -Infinity, -Infinity) }),

@@ -67,6 +67,23 @@ const expectations: Record<VariantId, { readonly problem?: Partial<Problem>; rea
     problem: { source: { kind: 'example', wo: 'mixing' } },
     rows: [['y', null, it, '0.7931 0.1474 0.1474 0.7931']],
   },
+  // Scores of "it" against the others in its columns; columns add up to 1, this row to 0.5258.
+  'softmax-columns': {
+    rows: [
+      ['weights', 0, it, '0.0141 0.3333 0.1784'],
+      ['head', 0, it, '0.0736 0.3928'],
+    ],
+  },
+  // Q of all heads is 3 1 0 1, 0 1 3 1, 1 1 1 1: in memory order head 1 gets 3 1, 0 1, 0 1 and head 2 the rest.
+  'no-transpose': {
+    rows: [
+      ['q', 0, it, '0.0000 1.0000'],
+      ['q', 1, 0, '3.0000 1.0000'],
+      ['weights', 0, it, '0.3333 0.3333 0.3333'],
+      ['weights', 1, it, '0.6728 0.1636 0.1636'],
+      ['head', 1, it, '0.1091 0.7819'],
+    ],
+  },
 };
 
 describe.each(flavours)('%s', (flavour) => {

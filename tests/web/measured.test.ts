@@ -15,6 +15,7 @@ const three = '?text=we+saw+it&heads=2';
 function measured(stats: Partial<HeadStats>, link = three): Snapshot {
   const plain = {
     entropy: new Float64Array(0),
+    rows: 3,
     meanEntropy: 1,
     meanLimit: 3,
     meanLargest: 0.4,

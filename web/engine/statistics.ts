@@ -29,6 +29,8 @@ export interface Stats {
 export interface HeadStats {
   /** [T_q], bits: −Σ_j w_ij · log₂ w_ij, from 0 (one key) to log₂ T_k (all alike); NaN for a row that sees no key. */
   readonly entropy: Float64Array;
+  /** How many rows see a key; the means are over these. */
+  readonly rows: number;
   /** Bits */
   readonly meanEntropy: number;
   /** Bits: of log₂ of how many keys no rule hides, the most that the entropy of a row can be. */

@@ -131,7 +131,10 @@ export interface Matrix extends MatrixData {
 
 export type Op = 'copy' | 'sum' | 'scale' | 'cap' | 'mask' | 'softmax';
 
-/** One term: the cells that it is made from, and what it contributes (float64). */
+/**
+ * One term: the cells that it is made from, and what it contributes (float64). A dot product, a score or a head's part that
+ * is beyond float32 shows as an infinity and counts as what it is.
+ */
 export interface Term {
   /** In formula order: one cell, or the two factors of a product; none where the value came from outside. */
   readonly cells: readonly (Address & { readonly value: number })[];
@@ -153,7 +156,7 @@ export interface Term {
  * mask     value = Σ terms, the score and the mask's cell; −∞ where something hides the key; as variant 'mask-zero' 0
  *          there, as 'mask-after' terms[0]
  * softmax  value = terms[parts.at] / parts.sum, or 0 for a key whose score is −∞, such as a hidden one; terms[j] belongs
- *          to key j: e^(score − parts.shift). parts.shift is 0 while the plain exponentials fit float32, else the row
+ *          to key j (as variant 'softmax-columns', to query j): e^(score − parts.shift). parts.shift is 0 while the plain exponentials fit float32, else the row
  *          maximum; parts: at, sum, shift, max. As variant 'mask-after', a rule makes it 0 whatever the terms say
  */
 export interface Explanation extends Address {

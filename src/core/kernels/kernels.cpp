@@ -1,5 +1,6 @@
 #include "core/kernels/kernels.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "core/kernels/sets.hpp"
@@ -25,6 +26,13 @@ class SimdKernels {
   }
   static Eigen::Index filled_up(Eigen::Index cols) { return (cols + set.panel - 1) / set.panel * set.panel; }
 
+  /// Chunks of rows after each other, in each the panels, in each row after row.
+  static float packed_number(const Packed& b, Eigen::Index row, Eigen::Index col) {
+    const Eigen::Index first = row / Packed::step * Packed::step, depth = std::min(Packed::step, b.rows - first),
+                       panel = col / set.panel * set.panel;
+    return b.numbers[first * filled_up(b.cols) + panel * depth + (row - first) * set.panel + col - panel];
+  }
+
   static void multiply(const ConstMatrixRef& a, const simd::Right& b, MatrixRef& out, bool add = false) {
     set.multiply(rows_of(a), b, rows_of(out), {out.rows(), out.cols(), a.cols()}, add);
   }
@@ -38,6 +46,7 @@ class SimdKernels {
         [](Eigen::Index rows, Eigen::Index cols) { return rows * filled_up(cols); },
         [](ConstMatrixRef b, float* to) { set.pack(rows(b), b.rows(), b.cols(), to); },
         [](ConstMatrixRef b, float* to) { set.pack(columns(b), b.cols(), b.rows(), to); },
+        packed_number,
         [](ConstMatrixRef a, const Packed& b, MatrixRef out) { multiply(a, panels(b), out); },
         [](ConstMatrixRef a, const Packed& b, MatrixRef out) { multiply(a, panels(b), out, /*add=*/true); },
         [](ConstMatrixRef scores, float factor, MatrixRef weights) {

@@ -34,6 +34,9 @@ struct Kernels {
   void (*pack)(ConstMatrixRef b, float* to);
   void (*pack_transposed)(ConstMatrixRef b, float* to);
 
+  /// The number in a row and a column of what was packed.
+  float (*packed_number)(const Packed& b, Eigen::Index row, Eigen::Index col);
+
   /// `product` with as many rows and columns of b as a and out take: the same bits.
   void (*product_packed)(ConstMatrixRef a, const Packed& b, MatrixRef out);
   /// Adds the product to out, where a has at most Packed::step columns: one rounding more.

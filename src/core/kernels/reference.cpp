@@ -52,15 +52,11 @@ void softmax_row(std::span<const float> scores, float factor, std::span<float> w
 }  // namespace
 
 const Kernels& reference_kernels() {
-  static constexpr Kernels kernels{"reference",
-                                   product,
-                                   product_transposed,
-                                   plain::packed_size,
-                                   plain::pack,
-                                   plain::pack_transposed,
-                                   product_packed,
-                                   add_product_packed,
-                                   plain::softmax<softmax_row>};
+  static constexpr Kernels kernels{"reference",          product,
+                                   product_transposed,   plain::packed_size,
+                                   plain::pack,          plain::pack_transposed,
+                                   plain::packed_number, product_packed,
+                                   add_product_packed,   plain::softmax<softmax_row>};
   return kernels;
 }
 

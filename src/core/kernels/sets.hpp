@@ -10,6 +10,9 @@ namespace plain {
 inline Eigen::Index packed_size(Eigen::Index rows, Eigen::Index cols) { return rows * cols; }
 inline void pack(ConstMatrixRef b, float* to) { Eigen::Map<Matrix>(to, b.rows(), b.cols()) = b; }
 inline void pack_transposed(ConstMatrixRef b, float* to) { Eigen::Map<Matrix>(to, b.cols(), b.rows()) = b.transpose(); }
+inline float packed_number(const Packed& b, Eigen::Index row, Eigen::Index col) {
+  return b.numbers[row * b.cols + col];
+}
 inline ConstMatrixView part(const Packed& b, Eigen::Index rows, Eigen::Index cols) {
   return {b.numbers + b.row * b.cols + b.col, rows, cols, Eigen::OuterStride<>(b.cols)};
 }
