@@ -99,6 +99,8 @@ export const en = {
   'variant-sqrt-dmodel': 'scores are divided by √d_model',
   'variant-undivided': 'scores are not divided',
   'variant-no-wo': 'W_O is left out',
+  'variant-softmax-columns': 'the softmax runs down the columns instead of along the rows',
+  'variant-no-transpose': 'Q, K and V are cut into heads in the order of memory, without swapping the axes',
   'one-seen': '{word} may see one word only, so there is nothing to choose: its weight is {weight}.',
   'one-word': 'With one word there is nothing to choose: its weight is {weight}.',
 
