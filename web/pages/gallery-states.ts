@@ -79,6 +79,19 @@ export const states: readonly GalleryState[] = [
     shows: 'A hidden score that becomes 0 instead of −∞ still gets a share.',
   },
   {
+    id: 'softmax-columns',
+    name: 'Wrong on purpose: softmax down the columns',
+    query: 'variant=softmax-columns&stage=weights&head=1&row=it&col=it',
+    shows:
+      'A column adds up to 1 instead of a row: “it” no longer divides its own attention, and has too little of it.',
+  },
+  {
+    id: 'no-transpose',
+    name: 'Wrong on purpose: axes not swapped',
+    query: 'variant=no-transpose&stage=q&head=1&row=it&col=1',
+    shows: 'Cut in the order of memory, a row of Q mixes numbers of several words, though every shape is right.',
+  },
+  {
     id: 'sentence',
     name: 'A whole sentence, eight heads',
     query: `${sentence}&heads=8`,
