@@ -381,3 +381,67 @@ describe('what cannot be told is refused', () => {
     expect(notes).toContain('Not in the file, and as before: W_V, W_O.');
   });
 });
+
+describe('bare matrices', () => {
+  const four = (into: number[], out: number[]) => ({
+    W_Q: { shape: into },
+    W_K: { shape: into },
+    W_V: { shape: into },
+    W_O: { shape: out },
+  });
+
+  test('the width of X tells that they are kept [out, in], all of them', async () => {
+    const { told, uses } = await imported(sessionOf({ X: { shape: [3, 4] }, ...four([2, 4], [4, 2]) }), at(''));
+    expect(uses).toEqual({
+      x: 'X [word model]',
+      wq: 'W_Q [out in]',
+      wk: 'W_K [out in]',
+      wv: 'W_V [out in]',
+      wo: 'W_O [out in]',
+    });
+    expect(told.state.d).toBe(4);
+    expect(numbers(told.state.mine.wq)).toEqual([0, 4, 1, 5, 2, 6, 3, 7]);
+  });
+
+  test('without X both ways fit, so it is asked', async () => {
+    expect((await imported(sessionOf(four([2, 4], [4, 2])), at(''))).refused.join()).toContain(
+      'Nothing in the file says how W_Q, W_K, W_V',
+    );
+  });
+
+  test('square ones are as in formulas, which is said until somebody says it', async () => {
+    const said = 'W_Q is taken as [in, out]';
+    expect((await imported(sessionOf({ W_Q: { shape: [4, 4] } }), at(''))).notes.join()).toContain(said);
+    const chosen = await imported(sessionOf({ W_Q: { shape: [4, 4] } }), at(''), answers([0, { axes: ['out', 'in'] }]));
+    expect(chosen.notes.join()).not.toContain(said);
+    expect(chosen.uses).toEqual({ wq: 'W_Q [out in]' });
+  });
+});
+
+describe('a mask beside an X of several sequences', () => {
+  const item = { axes: ['item', 'word', 'model'], item: 1 };
+  const file = (x: number[], mask: number[]) =>
+    sessionOf({ hidden_states: { shape: x }, attention_mask: { shape: mask } });
+  const [sequences, square3] = ['[sequence, key]', '[query, key]'];
+
+  test('as many sequences as words: it is asked what its rows are', async () => {
+    const { refused } = await imported(file([3, 3, 4], [3, 3]), at(''), answers([0, item]));
+    expect(refused.join()).toContain(`${square3} or ${sequences}`);
+    const { told } = await imported(
+      file([3, 3, 4], [3, 3]),
+      at(''),
+      answers([0, item], [1, { axes: ['item', 'key'] }]),
+    );
+    expect(numbers(told.state.mine.mask)).toEqual([3, 4, 5, 3, 4, 5, 3, 4, 5]);
+  });
+
+  test('where only one way fits, it is that of the sequence of X', async () => {
+    const { told } = await imported(file([2, 3, 4], [2, 3]), at(''), answers([0, item]));
+    expect(numbers(told.state.mine.mask)).toEqual([3, 4, 5, 3, 4, 5, 3, 4, 5]);
+  });
+
+  test('heads are not taken for sequences, nor sequences for heads', async () => {
+    const { refused } = await imported(file([2, 3, 4], [2, 3, 3]), at(''), answers([0, item]));
+    expect(refused.join()).toContain('[heads, query, key] or [sequence, query, key]');
+  });
+});

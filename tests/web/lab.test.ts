@@ -400,3 +400,14 @@ test('the whole sentence of the example is a text like any other', () => {
   const { state } = readLink(`?text=${encodeURIComponent(sentence)}`, '');
   expect(piecesOf(state, tokensOf(state)).filter(({ token }) => token !== null)).toHaveLength(tokensOf(state).length);
 });
+
+test.each([null, undefined, 3, 'x', ['x']])('%j where names and values belong is a TypeError that says so', (value) => {
+  for (const call of [
+    () => readState(initial, value as never),
+    () => wantedOf(initial, value as never),
+    () => addressOf(value as never),
+  ]) {
+    expect(call).toThrow(TypeError);
+    expect(call).toThrow('takes an object with names and values, not');
+  }
+});

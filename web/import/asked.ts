@@ -65,7 +65,7 @@ function over(piece: Piece, answers: Choice['answers']): Piece & Pick<Asked, 'it
   const fits = answer?.axes && !piece.part && piece.arrays.length === 1 && answer.axes.length === piece.shape.length;
   return {
     ...piece,
-    axes: fits ? answer.axes : piece.axes,
+    ...(fits ? { axes: answer.axes, assumed: false } : {}),
     item: answer?.item ?? 0,
     hidden: answer?.hidden ?? null,
   };

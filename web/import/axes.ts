@@ -24,7 +24,13 @@ const inputs: readonly Axes[] = [
   ['word', 'item', 'model'],
 ];
 
-const masks: readonly Axes[] = [['key'], ['query', 'key'], ['heads', 'query', 'key']];
+const masks: readonly Axes[] = [
+  ['key'],
+  ['query', 'key'],
+  ['item', 'key'],
+  ['heads', 'query', 'key'],
+  ['item', 'query', 'key'],
+];
 
 /** All that an array of so many axes can be as an input of this stage. */
 export function axesFor(stage: StageId, count: number): readonly Axes[] {

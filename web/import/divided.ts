@@ -26,9 +26,10 @@ export function dividedInto(
     lengths.set(whole.role.slice(1), divide(whole, parts.length, output, convention));
   }
   return told.flatMap((whole): Piece[] => {
-    const { role, arrays, shape, axes } = whole;
+    const { role, arrays, shape, axes, assumed } = whole;
     const parts = partsOf(whole, part);
-    if (parts.length < 2) return [{ stage: role as StageId, arrays, shape, axes, part: null }];
+    if (parts.length < 2)
+      return [{ stage: role as StageId, arrays, shape, axes, part: null, ...(assumed ? { assumed } : {}) }];
     const axis = axes?.indexOf('out') ?? -1;
     const known = lengths.get(role.slice(1));
     const sizes = role.startsWith('w') || known !== undefined ? known : even(shape[axis], parts.length, convention);

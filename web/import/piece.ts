@@ -15,6 +15,8 @@ export interface Piece {
   readonly axes: Axes | null;
   /** Where it is only a part of its array: along which axis, from where, up to where. */
   readonly part: { readonly axis: number; readonly from: number; readonly to: number } | null;
+  /** Whether the axes are only the usual ones under a bare name. */
+  readonly assumed?: boolean;
 }
 
 /** Why an array is used as nothing. */
@@ -29,7 +31,7 @@ export type Why =
   | 'unknown';
 
 /** What one name stands for, before several projections in one array are taken apart. */
-export interface Whole {
+export interface Whole extends Pick<Piece, 'assumed'> {
   readonly role: string;
   readonly arrays: readonly number[];
   readonly shape: readonly number[];

@@ -30,10 +30,14 @@ export function notesOf(
   if (taken.some(({ guess }) => guess)) notes.push(note('note-import-guess', {}));
   const transposed = taken.filter(isTransposed);
   if (transposed.length > 0) notes.push(note('note-import-transposed', names(transposed)));
+  const bare = taken.filter(({ assumed }) => assumed);
+  if (bare.length > 0) notes.push(note('note-import-assumed', names(bare)));
   for (const piece of taken) {
     const { stage, axes, shape, item, hidden, arrays } = piece;
     if (axes.includes('item'))
-      notes.push(note('note-import-item', { item: item + 1, count: lengthOf('item', axes, shape) }));
+      notes.push(
+        note('note-import-item', { name: nameOf(stage), item: item + 1, count: lengthOf('item', axes, shape) }),
+      );
     if (stage === 'mask' && booleans.has(arrays[0]) && hidden !== null) {
       notes.push(note(hidden === 1 ? 'note-import-hides' : 'note-import-attends', {}));
     }

@@ -11,8 +11,10 @@ import { type Asked, askedFor, type Choice } from './asked.ts';
 import { axesFor, lengthOf, modelOf } from './axes.ts';
 import { type Contents, countOf, shapeText } from './contents.ts';
 import { type Axes, sizeAs } from './layout.ts';
-import { notesOf, placeText } from './plan-notes.ts';
-import { alike, type Recognised } from './recognise.ts';
+import { inferred, isKnown } from './inferred.ts';
+import { mixtures } from './mixtures.ts';
+import { notesOf } from './plan-notes.ts';
+import type { Recognised } from './recognise.ts';
 import { type Rows, rowsFor } from './rows.ts';
 import { type Known, modelWidths, type Sizes, sizesOf } from './sizes.ts';
 
@@ -70,10 +72,10 @@ export function planFor({ contents, recognised, booleans }: Given, choice: Choic
     if (why) leave(piece, why);
     return !why;
   });
-  const widths = modelWidths(readable.filter(isKnown));
-  const pieces = readable.map((piece) => told(piece, widths, tokens));
+  const pieces = inferred(readable, tokens, choice.answers);
   const known = pieces.filter(isKnown);
-  const d = modelWidths(known)[0] ?? state.d;
+  const widths = modelWidths(known);
+  const d = widths[0] ?? state.d;
   const sizes = sizesOf(known, Math.min(d, limits.modelWidth), state);
   const x = known.find(({ stage, axes, shape }) => stage === 'x' && lengthOf('model', axes, shape) === d);
   const mask = known.find(({ stage }) => stage === 'mask');
@@ -105,8 +107,7 @@ export function planFor({ contents, recognised, booleans }: Given, choice: Choic
   if (d > limits.modelWidth) problems.push(note('note-import-wide', { d, limit: limits.modelWidth }));
   if (x && (count < 1 || count > limits.tokens))
     problems.push(note('note-import-rows', { count, limit: limits.tokens }));
-  problems.push(...faults(pieces, recognised, choice, all), ...lone(pieces, taken), ...items(all, choice));
-  problems.push(...mixed(pieces, recognised), ...twice(pieces));
+  problems.push(...mixtures(pieces, taken, recognised, choice));
   const questions = questionsOf(pieces, booleans);
   if (taken.length === 0 && questions.length === 0 && problems.length === 0) {
     const [first] = odd.values();
@@ -114,23 +115,6 @@ export function planFor({ contents, recognised, booleans }: Given, choice: Choic
   }
   const plan = { pieces: all, taken, odd, questions, problems, sizes, rows, booleans };
   return { ...plan, notes: notesOf(plan, recognised, choice, state) };
-}
-
-function isKnown(piece: Asked): piece is Asked & Known {
-  return piece.axes !== null;
-}
-
-/** What the rest of the file tells of axes that its name does not. */
-function told(piece: Asked, widths: readonly number[], tokens: readonly string[] | null): Asked {
-  if (piece.axes !== null || widths.length !== 1) return piece;
-  const { stage, shape } = piece;
-  const [d] = widths;
-  const fits = axesFor(stage, shape.length).filter((axes) =>
-    stage.startsWith('x')
-      ? tokens !== null && lengthOf('word', axes, shape) === tokens.length
-      : modelOf(stage, axes, shape) === d,
-  );
-  return fits.length === 1 ? { ...piece, axes: fits[0] } : piece;
 }
 
 function unreadable({ stage, arrays: [at] }: Asked, { arrays }: Contents): Note | null {
@@ -150,61 +134,6 @@ function needs(
     expected: wanted.map(({ rows, cols }) => shapeText([rows, cols])).join(' / '),
     given: shapeText(given),
   });
-}
-
-/** What of the file is no weight, or not all of one attention; what somebody says of single arrays goes before the latter. */
-function faults(
-  pieces: readonly Asked[],
-  { attentions }: Recognised,
-  { attention }: Choice,
-  all: readonly Asked[],
-): readonly Note[] {
-  const homes = attentions.filter(({ fault, pieces: own }) => {
-    const used = pieces.filter(({ arrays: [at] }) => own.some(({ arrays }) => arrays[0] === at));
-    return fault && used.some(({ said }) => fault === 'codes' || !said);
-  });
-  const found = homes.map((home) => note(`note-import-${home.fault!}`, { place: placeText(home) }));
-  const open = attention === null && !all.some(({ said }) => said) ? alike(attentions) : [];
-  const names = open.map(({ name }) => name || '(no beginning)').join(', ');
-  return open.length > 0 ? [...found, note('note-import-which', { names })] : found;
-}
-
-/** A bias of the file with a matrix that is not would be a mixture. */
-function lone(pieces: readonly Asked[], taken: readonly Planned[]): readonly Note[] {
-  const open = pieces.filter(({ axes, stage, shape }) => axes === null && axesFor(stage, shape.length).length > 0);
-  const there = new Set([...taken, ...open].map(({ stage }) => stage));
-  return taken
-    .filter(({ stage, said }) => stage.startsWith('b') && !said && !there.has(`w${stage[1]}` as StageId))
-    .map(({ stage }) =>
-      note('note-import-bias-alone', { bias: nameOf(stage), matrix: nameOf(`w${stage[1]}` as StageId) }),
-    );
-}
-
-function items(all: readonly Asked[], { answers }: Choice): readonly Note[] {
-  return all.flatMap(({ stage, axes, shape, item, arrays: [at] }) => {
-    if (axes === null) return [];
-    const [name, count] = [nameOf(stage), axes.includes('item') ? lengthOf('item', axes, shape) : null];
-    if (count !== null && item >= count) return [note('note-import-item-range', { name, count, item: item + 1 })];
-    const asked = answers.get(at)?.item !== undefined;
-    return asked && count === null ? [note('note-import-no-item', { name, item: item + 1 })] : [];
-  });
-}
-
-/** Nothing is mixed from two attentions, not even where somebody says so. */
-function mixed(pieces: readonly Asked[], { attentions }: Recognised): readonly Note[] {
-  const homes = new Set(
-    pieces.flatMap(({ arrays }) =>
-      attentions.filter((one) => one.pieces.some((piece) => piece.arrays[0] === arrays[0])),
-    ),
-  );
-  const [first, second] = homes;
-  return second ? [note('note-import-mixed', { first: first.name, second: second.name })] : [];
-}
-
-function twice(pieces: readonly Asked[]): readonly Note[] {
-  const stages = pieces.map(({ stage }) => stage);
-  const again = stages.find((stage, at) => stages.indexOf(stage) !== at);
-  return again ? [note('note-import-twice', { name: nameOf(again) })] : [];
 }
 
 /** Matrices whose axes are told by one answer are asked about together. */

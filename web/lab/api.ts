@@ -83,6 +83,7 @@ export function spellState(state: State): LabState {
  * TypeError for a value that an address cannot have.
  */
 export function readState(state: State, partial: LabState): Told {
+  checkObject('setState', partial);
   const set = Object.entries(partial).map(([name, value]) => [name, spelledOut(name, value)] as const);
   // Imported numbers go beside the link, which may not hold them.
   const model = new Map(set).get('model') ?? 'mine';
@@ -112,7 +113,14 @@ function spelledOut(name: string, value: unknown): string | null {
   }
 }
 
+/** Throws a TypeError for what has no names in it. */
+export function checkObject(who: string, value: unknown): void {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return;
+  throw new TypeError(`${who} takes an object with names and values, not ${kindOf(value)}`);
+}
+
 function kindOf(value: unknown): string {
+  if (value === undefined || value === null) return String(value);
   return Array.isArray(value) ? 'an array' : typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
@@ -122,7 +130,9 @@ function linked(state: State): URLSearchParams {
 }
 
 /** What the engine is asked for. Throws a TypeError for a head that there is not. */
-export function wantedOf(state: State, { stage, head = null }: LabPlace): MatrixRequest {
+export function wantedOf(state: State, place: LabPlace): MatrixRequest {
+  checkObject('matrix', place);
+  const { stage, head = null } = place;
   if (head === null) return { stage };
   const { heads } = sizeOf(stage, state) ?? state;
   if (!within(head - 1, heads)) throw new TypeError(`there is no head ${head}: there are ${heads}`);
@@ -148,7 +158,9 @@ export function explanationIn({ explanation }: Snapshot, asked: LabCell): Explan
 }
 
 /** Throws a TypeError for what does not count from 1. */
-export function addressOf({ stage, head, row, col }: LabCell): Address {
+export function addressOf(cell: LabCell): Address {
+  checkObject('explain', cell);
+  const { stage, head, row, col } = cell;
   for (const [name, count] of Object.entries({ head: head ?? 1, row, col })) {
     if (!(Number.isInteger(count) && count >= 1)) throw new TypeError(`${name} is ${String(count)}, but counts from 1`);
   }

@@ -12,6 +12,7 @@ import { importable } from '../state/mine.ts';
 import type { State } from '../state/state.ts';
 import { enImport } from '../strings/en-import.ts';
 import { learn, say, t } from '../strings/t.ts';
+import { checkObject } from './api.ts';
 
 learn(enImport);
 
@@ -67,6 +68,8 @@ export interface Target {
 
 /** Rejects with a TypeError for options that name what the file has not, and with the signal's reason. */
 export async function importFile(target: Target, file: Blob, options: ImportOptions = {}): Promise<ImportedFile> {
+  checkObject('importFile', options);
+  if (!isFile(file)) throw new TypeError('importFile takes a File or a Blob first');
   let session: Session;
   try {
     session = await Session.open(file, { signal: options.signal });
@@ -79,6 +82,11 @@ export async function importFile(target: Target, file: Blob, options: ImportOpti
   } finally {
     session.close();
   }
+}
+
+/** Of whichever window it is. */
+function isFile(file: unknown): file is Blob {
+  return ['[object File]', '[object Blob]'].includes(Object.prototype.toString.call(file));
 }
 
 async function importFrom(session: Session, target: Target, options: ImportOptions): Promise<ImportedFile> {
