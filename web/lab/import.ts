@@ -137,14 +137,15 @@ export class MhaImport extends LitElement {
         ? nothing
         : html`<p class="soft">${t('import-convention', { names: attentions[attention].convention })}</p>`;
     if (attentions.length === 1) return names;
+    const unsaid = attention === null ? 1 : 0; // one option more
     const chosen = ({ target }: Event) => {
-      this.choice = { attention: Number((target as HTMLSelectElement).value), answers: new Map() };
+      this.choice = { attention: (target as HTMLSelectElement).selectedIndex - unsaid, answers: new Map() };
     };
     return html`<p class="which">
         <label for="which">${t('import-which')}</label>
         <select id="which" @change=${chosen}>
           ${attention === null ? html`<option value="" selected disabled>${t('import-ask')}</option>` : nothing}
-          ${attentions.map((one, at) => html`<option value=${at} ?selected=${at === attention}>${placeText(one)}</option>`)}
+          ${attentions.map((one, at) => html`<option ?selected=${at === attention}>${placeText(one)}</option>`)}
         </select>
       </p>
       ${names}`;
