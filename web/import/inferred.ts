@@ -39,10 +39,10 @@ function oneWay(pieces: readonly Asked[]): readonly Asked[] {
   const all = ways.filter((axes) => fits(bare, axes));
   const [way] = all.length === 1 ? all : ways;
   if (way === undefined) return pieces;
-  const told = all.length === 1 || ways.length === 1;
+  const single = all.length === 1 || ways.length === 1;
   const square = bare.every(({ shape: [rows, cols] }) => rows === cols);
-  if (!told && square) return pieces;
-  return pieces.map((piece) => (piece.assumed ? { ...piece, axes: told ? way : null, assumed: false } : piece));
+  if (!single && square) return pieces;
+  return pieces.map((piece) => (piece.assumed ? { ...piece, axes: single ? way : null, assumed: false } : piece));
 }
 
 /** What the rest of the file tells of axes that its name does not. */

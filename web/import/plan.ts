@@ -8,7 +8,7 @@ import { note } from '../state/note.ts';
 import { nameOf } from '../state/stage-name.ts';
 import type { Note, State } from '../state/state.ts';
 import { type Asked, askedFor, type Choice } from './asked.ts';
-import { axesFor, lengthOf, modelOf } from './axes.ts';
+import { axesFor, lengthOf } from './axes.ts';
 import { type Contents, countOf, shapeText } from './contents.ts';
 import { type Axes, sizeAs } from './layout.ts';
 import { inferred, isKnown } from './inferred.ts';
