@@ -1,6 +1,6 @@
 /** A number as it stands on screen, and what kind of number it is. */
 import { stageRow } from '../state/address.ts';
-import { find, maskOf, type Snapshot } from '../state/snapshot.ts';
+import { maskOf, type Snapshot } from '../state/snapshot.ts';
 import { formatValue } from '../strings/format.ts';
 import type { Address, StageId } from '../engine/types.ts';
 import type { Ramp } from './palette.ts';
@@ -25,10 +25,8 @@ export function shower(
 ): Show {
   const share = isShare(stage);
   const hides = hider(maskOver(snapshot, stage, head), snapshot);
-  const scores = share ? scoresOf(snapshot, head) : null;
-  const overflowed = hider(scores, snapshot);
   return (row, col, value) => {
-    const kind = kindOf(share, hides(row, col), overflowed(row, col), value);
+    const kind = kindOf(share, hides(row, col), snapshot.odd === null, value);
     const masked = share && kind === 'masked';
     const text = formatValue(value, { digits, kind: share && kind !== 'zero' ? 'weight' : 'value', masked });
     return { text, sign: masked ? '' : kind === 'underflow' ? '≈0' : text, kind };
@@ -59,22 +57,16 @@ export function maskOver(snapshot: Snapshot, stage: StageId, head: number | null
   return (hides && maskOf(snapshot, head)?.data) || null;
 }
 
-/** What softmax takes, where the snapshot holds it. */
-function scoresOf(snapshot: Snapshot, head: number | null): Float32Array | null {
-  const taken = (['masked', 'softcap', 'scores'] as const).map((stage) => find(snapshot, stage, head));
-  return taken.find(Boolean)?.data ?? null;
-}
-
 /** Where a matrix [T_q, T_k] is −∞. */
 function hider(matrix: Float32Array | null, { keys }: Snapshot): (row: number, col: number) => boolean {
   return (row, col) => matrix?.[row * keys.length + col] === -Infinity;
 }
 
-/** `overflowed`: the score of a weight is −∞, so that it is 0 and not only too small. */
-function kindOf(share: boolean, hidden: boolean, overflowed: boolean, value: number): Kind {
+/** `finite`: all numbers of the computation are; else a score may be −∞, and its weight is 0 and not only too small. */
+function kindOf(share: boolean, hidden: boolean, finite: boolean, value: number): Kind {
   if (Number.isNaN(value)) return 'nan';
   if (hidden && value === (share ? 0 : -Infinity)) return 'masked';
   if (!Number.isFinite(value)) return 'infinite';
-  if (value === 0) return share && !overflowed ? 'underflow' : 'zero';
+  if (value === 0) return share && finite ? 'underflow' : 'zero';
   return 'plain';
 }

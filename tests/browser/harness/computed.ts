@@ -8,6 +8,7 @@ import {
   type StageShape,
 } from 'mha-lab/engine';
 import { withInputs } from '../../../web/engine/inputs.ts';
+import { firstOdd } from '../../../web/engine/odd.ts';
 import { digitsOf, keysOf, tokensOf } from '../../../web/state/initial.ts';
 import { readLink } from '../../../web/state/link.ts';
 import { problemOf } from '../../../web/state/problem.ts';
@@ -41,8 +42,10 @@ export async function compute(link: string): Promise<Computed> {
   const tokens = tokensOf(state);
   const session = (await createEngine()).session();
   session.load(withInputs(session, problemOf(state), state.mine));
+  // Beside a number that is not finite a weight of 0 may be just that.
+  const finite = firstOdd(session) === null;
   const format = (stage: StageId, value: number, digits = digitsOf(state), masked = false) =>
-    formatValue(value, { digits, kind: stage === 'weights' ? 'weight' : 'value', masked });
+    formatValue(value, { digits, kind: stage === 'weights' && finite ? 'weight' : 'value', masked });
   const matrix = (stage: StageId, head: number | null) => session.matrix(stage, head === null ? null : head - 1);
   const mask = session.stages().some(({ stage }) => stage === 'mask') ? session.matrix('mask', null) : null;
   const hides = (stage: StageId, row: number, col: number) =>
