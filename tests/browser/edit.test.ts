@@ -7,9 +7,6 @@ import { everyFont } from './harness/fonts.ts';
 import { test, type Lab } from './harness/lab.ts';
 import { readStage } from './harness/read.ts';
 
-/** In a monospaced font the settings below the picture take another line while no number is set. */
-const proportional = everyFont.filter((fonts) => fonts !== 'mono');
-
 /** A cell of a matrix, rows and columns counted from 1. */
 function cellOf({ page }: Lab, stage: string, head: number | null, row: number, col: number): Locator {
   const table = `table[data-stage=${stage}]${head === null ? '' : `[data-head="${head}"]`}`;
@@ -71,7 +68,7 @@ describe('by keyboard', () => {
     expect(await boxOf(lab).inputValue()).toBe('1/3'); // the shortest way to the float32 that the model gave
   });
 
-  test.for(proportional)(
+  test.for(everyFont)(
     'moves no number where none gets longer, not when the first is set and not when all are reset: %s fonts',
     async (fonts, { open }) => {
       const lab = await open('', { fonts, viewport: { width: 1280, height: 1000 } }); // the answer stands where the picture ends

@@ -64,12 +64,8 @@ test('every number in the statement and on the arcs is a weight of the engine', 
   }
 });
 
-test.for([
-  ...everyFont.map((fonts) => ({ fonts, width: 1280 })),
-  // In a narrow one two labels over one line have no room, in a monospaced one there are three lines and no arcs.
-  ...(['shipped', 'wide'] as const).map((fonts) => ({ fonts, width: 390 })),
-])(
-  'the labels of arcs cover no word, no stroke and no other label, also where two heads look at one word: $width px, $fonts',
+test.for([...everyFont.map((fonts) => ({ fonts, width: 1280 })), ...everyFont.map((fonts) => ({ fonts, width: 390 }))])(
+  'the labels of arcs cover no word, no stroke and no other label, also where two heads look at one word, and a wrapped sentence has neither: $width px, $fonts',
   async ({ fonts, width }, { open }) => {
     const lab = await open('', { fonts, viewport: { width, height: 844 }, reducedMotion: 'reduce' });
     const both = ['head 1 · 0.7337', 'head 2 · 0.7337'];
@@ -84,7 +80,10 @@ test.for([
       await lab.show(link);
       const found = await lab.page.evaluate(covered);
       expect(found.faults, link).toEqual([]);
-      expect(found.labels.toSorted(), link).toEqual(expected);
+      // The rows of a masked example are three words on one line in every font.
+      const wraps = fonts === 'mono' && width === 390 && !link.includes('mask');
+      expect(found.labels.toSorted(), link).toEqual(wraps ? [] : expected);
+      if (wraps) expect(await lab.page.locator('mha-sentence path').count(), link).toBe(0);
     }
   },
 );

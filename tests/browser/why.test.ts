@@ -28,7 +28,7 @@ test('all terms of a long sum are reached by scrolling down alone', async ({ ope
   expect(await list.evaluate((terms) => terms.scrollWidth - terms.clientWidth)).toBe(0);
 });
 
-test.for(everyFont.filter((fonts) => fonts !== 'mono'))(
+test.for(everyFont)(
   'a table or maps that are asked for with the settings open come into view: %s fonts',
   async (fonts, { open }) => {
     const lab = await open('?text=we+saw+it+fly&heads=8', {

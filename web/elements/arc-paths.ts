@@ -53,9 +53,12 @@ export function drawArcs(
   const from = spots[query];
   const there = arcs.filter(({ key }) => spots[key]);
   const toward = ({ key }: Arc) => there.filter((arc) => arc.labelled && arc.key === key).length;
+  /** The heaviest to a word is the outermost, so that its label has nothing but white between. */
+  const under = ({ key, weight, place }: Arc) =>
+    there.filter((arc) => arc.key === key && (arc.weight - weight || place - arc.place) > 0).length;
   const courses = there
     .filter((arc) => arc.labelled || toward(arc) === 0 || inLine(from, spots[arc.key]))
-    .map((arc) => courseOf(arc, from, spots[arc.key], toward(arc)));
+    .map((arc) => courseOf(arc, from, spots[arc.key], toward(arc), under(arc)));
   const labelled = courses.filter(({ arc }) => arc.labelled);
   const labels = labelled.map(({ arc, ...course }) => ({ ...course, text: arc.said }));
   const places = placed(
@@ -82,10 +85,10 @@ function backing(text: string, { x, y }: Point, face: Face): SVGTemplateResult {
   return svg`<rect x=${x - width / 2} y=${y - height / 2} width=${width} height=${height}></rect>`;
 }
 
-/** `labels`: of so many that lead to the same word. */
-function courseOf(arc: Arc, from: Spot, to: Spot, labels: number): Course {
+/** `labels`: of so many that lead to the same word. `under`: so many of those. */
+function courseOf(arc: Arc, from: Spot, to: Spot, labels: number, under: number): Course {
   if (from === to) return loop(arc, from);
-  return inLine(from, to) ? bow(arc, from, to, labels) : through(arc, from, to);
+  return inLine(from, to) ? bow(arc, from, to, labels, under) : through(arc, from, to);
 }
 
 function inLine(from: Spot, to: Spot): boolean {
@@ -106,10 +109,10 @@ function loop(arc: Arc, { x, top, bottom, room }: Spot): Course {
 }
 
 /** Over the words between: higher for the farther, within the free height, which labels one above the other share. */
-function bow(arc: Arc, from: Spot, to: Spot, labels: number): Course {
+function bow(arc: Arc, from: Spot, to: Spot, labels: number, under: number): Course {
   const [a, b] = [from.x + aside(arc, step), to.x + aside(arc, step)];
   const free = labels > 1 ? from.room - labels * labelRoom : from.room;
-  const up = Math.min(26 + Math.abs(b - a) * 0.24, free, 58) * (1 - 0.14 * arc.place);
+  const up = Math.min(26 + Math.abs(b - a) * 0.24, free, 58) * (1 - 0.14 * under);
   return over(arc, from, up, [
     { x: a, y: from.top },
     { x: a, y: from.top - up },

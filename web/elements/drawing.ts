@@ -45,11 +45,15 @@ export class MhaDrawing extends LitElement {
   #edits(): TemplateResult | typeof nothing {
     const { own, state } = this.snapshot;
     const count = state.edit.length;
-    if (!isGiven(this.snapshot)) return this.maps ? nothing : html`<span class="hint">${t('draw-edit')}</span>`;
+    const given = isGiven(this.snapshot);
+    const hint = this.maps ? nothing : html`<span class="hint ${given ? 'kept' : ''}">${t('draw-edit')}</span>`;
+    if (!given) return hint;
     const toChanges = () => reveal(this, 'mha-changes');
     const names = own.map(nameOf).join(', ');
     const told = [names && t('draw-imported', { names }), count > 0 && t('draw-edits', { count })];
-    return html`<button class="link" @click=${toChanges}>${withIndices(told.filter(Boolean).join(' · '))}</button>`;
+    return html`<span class="edits"
+      >${hint}<button class="link" @click=${toChanges}>${withIndices(told.filter(Boolean).join(' · '))}</button></span
+    >`;
   }
 
   #compare(): TemplateResult {

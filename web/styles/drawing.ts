@@ -36,6 +36,17 @@ export const drawingStyles = css`
     align-items: center;
     min-height: var(--target);
   }
+  /* It keeps its room below what takes its place, so that no line more or less moves what follows. */
+  .edits {
+    display: inline-grid;
+    justify-items: start;
+  }
+  .edits > * {
+    grid-area: 1 / 1;
+  }
+  .kept {
+    visibility: hidden;
+  }
   .link {
     min-height: var(--target);
     color: var(--ink);
