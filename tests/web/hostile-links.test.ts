@@ -79,15 +79,12 @@ describe('a long run of one sign', () => {
     const around = (length: number) => `1${unit.repeat(length)}1`;
     for (const read of readers) {
       read(around(100)); // warm
-      const [short, tenfold] = [long / 10, long].map((length) => {
-        const text = around(length);
-        return Math.min(
-          time(() => read(text)),
-          time(() => read(text)),
-        );
-      });
-      // Ten times as long; a hundred times would be the square. Below some milliseconds clocks say nothing.
-      expect(tenfold).toBeLessThan(30 * Math.max(short, 20));
+      const [short, tenfold] = [around(long / 10), around(long)];
+      const least = Math.min(...[short, short, short].map((text) => time(() => read(text))));
+      // Ten times as long; a hundred times would be the square. Below some milliseconds clocks say nothing, and what is
+      // busy beside it only adds to a time: one of several that is short enough will do.
+      const bound = 30 * Math.max(least, 20);
+      expect([1, 2, 3, 4, 5].some(() => time(() => read(tenfold)) < bound)).toBe(true);
     }
   });
 });
