@@ -240,6 +240,8 @@ describe('refused at the place', () => {
     ['units under headings', '-,-\n0,3\n1,1\n', 'Line 1, column 2: “-” is not a number'],
     ['a point, alone among semicolons', '1.234;0;0;1\n0;3;0;1\n', 'Line 1, column 1: “1.234” can be read in two ways'],
     ['thousands beside a word with a comma', '"a, b";1,234\nc;2', 'Line 1, column 2: “1,234” can be read in two ways'],
+    ['R, printed in two blocks', '     [,1] [,2]\n[1,] 3 4\n     [,3]\n[1,] 7', 'line 3 has 1 cell, line 2 has 3.'],
+    ['counted, and too short', '0 1 2\n3 0 1 5\n7 1 1 1', 'Line 1 only counts, 0, 1, 2, so it may be headings'],
     ['R’s printed vector', '[1] 3 0 0 1\n', 'Behind the closing bracket there is “3”'],
     ['a missing value', 'a,b\n1,NA\n3,4', 'Line 2, column 2: “NA” is not a number'],
     ['a word in the first row beside numbers', '1,two\n3,4', 'Line 1, column 2: “two” is not a number'],

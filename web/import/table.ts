@@ -14,7 +14,7 @@ import type { Work } from './work.ts';
 export async function readTable(written: string, work: Work): Promise<Found> {
   const text = withoutBrackets(written);
   const { divider: named, from, left } = beginning(text);
-  const divider = named ?? dividerOf(text.slice(from.at));
+  const divider = named ?? (text === written ? dividerOf(text.slice(from.at)) : ' ');
   const table = new Table(divider);
   for (const { rows, share } of rowsOf(text, divider, from)) {
     for (const row of rows) table.take(row);
@@ -126,15 +126,17 @@ class Table {
     const [corner, ...rest] = cells;
     const numbers = cells.filter(isData).length;
     if (numbers === 0 && !body.cells.some(isData)) throw cellRefusal(corner, head.line, 1);
-    const shifted = cells.length === this.#width - 1 && ((numbers === 0 && cells.some(isName)) || isCounted(cells));
+    const below = body.cells[0];
+    const counted = isCounted(cells) && (isPlainWord(below) || below === corner);
+    const shifted = cells.length === this.#width - 1 && (counted || (numbers === 0 && cells.some(isName)));
     if (shifted || (corner === '' && isHeading(rest, head.quoted !== null))) {
       this.#headed = true;
       this.#labelled = true;
       this.#own = head.quoted !== 0 && corner === '';
-    } else if (isCountedBeside(corner, rest, body.cells[0])) {
+    } else if (isCountedBeside(corner, rest, below)) {
       this.#headed = true;
       if (cells.length !== this.#width) throw uneven(body, this.#width, head, cells.length);
-    } else if (numbers === 0 && cells.some(isName) && (cells.length > 1 || isData(body.cells[0]))) {
+    } else if (numbers === 0 && cells.some(isName) && (cells.length > 1 || isData(below))) {
       this.#headed = true;
       // One word and nothing beside it is no row of headings for two columns, but a row that is too short.
       if (cells.length > this.#width || head.cells.length < this.#width)
