@@ -71,8 +71,9 @@ describe.for([
 });
 
 test('without Intl.Segmenter words are the same where they have spaces between them', () => {
+  // No colon between letters: editions of Unicode differ in whether it splits, and so do engines.
   const texts = [
-    'a:b 1:2 1,000.50 e.g. U.S.A. a.1 1.a x_y __ 3;4 C++ #tag @you a@b.com https://x.org/a?b=c state-of-the-art',
+    '1:2 1,000.50 e.g. U.S.A. a.1 1.a x_y __ 3;4 C++ #tag @you a@b.com https://x.org/a?b=c state-of-the-art',
     "café naïve 50% $5 €3.50 ½ x² W_Q “quoted” rock’n’roll 'quoted' ﬁ a\u00adb a\u2060b ab\u200dcd",
     'Ünïcödé Привет, мир! Γειά σου. 한국어 문장입니다. Tiếng Việt ٣٫١٤ ۱۲۳',
   ];
