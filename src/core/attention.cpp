@@ -129,7 +129,7 @@ class Run {
       k_.load(call_.k ? *call_.k : call_.q, call_.wk, call_.bk, entry);
       v_.load(call_.v ? *call_.v : call_.q, call_.wv, call_.bv, entry);
       for (int kv_head = 0; kv_head < kv_heads; ++kv_head) run_group(entry, kv_head);
-      if (call_.wo) mix(entry);
+      if (call_.wo) mix(entry, call_.wo->data);
     }
     return std::move(answer_);
   }
@@ -180,18 +180,18 @@ class Run {
   }
 
   /// Y of one batch entry: the sum of what the heads add, each its own product, and the bias.
-  void mix(int entry) {
+  void mix(int entry, const float* wo) {
     const int width = sizes_.value_width;
     MatrixView y = out(entry);
     Matrix part(y.rows(), y.cols());
     for (int head = 0; head < sizes_.heads; ++head) {
-      steps::product(kernels_, concat_.middleCols(head * width, width),
-                     matrix_at(call_.wo->data, head, width, sizes_.out_width), nullptr, part);
+      steps::product(kernels_, concat_.middleCols(head * width, width), matrix_at(wo, head, width, sizes_.out_width),
+                     nullptr, part);
       add_rows(part, y);
     }
     const float* const bias = call_.bo ? call_.bo->data : nullptr;
     if (bias) add_to_each_row(bias, y);
-    if (!all_finite(y)) steps::repair(concat_, matrix_at(call_.wo->data, 0, concat_.cols(), y.cols()), bias, y);
+    if (!all_finite(y)) steps::repair(concat_, matrix_at(wo, 0, concat_.cols(), y.cols()), bias, y);
   }
 
   /// One batch entry's rows of y, heads beside each other.

@@ -197,6 +197,7 @@ async function act(lab: Lab, roll: (below: number) => number): Promise<string> {
  */
 async function digitsAreTrue(lab: Lab): Promise<number | null> {
   await lab.page.keyboard.press('Escape');
+  if (await lab.page.evaluate(focusBox)) await lab.page.keyboard.press('Escape');
   await lab.page.evaluate(() => {
     let at = document.activeElement;
     while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
@@ -210,6 +211,21 @@ async function digitsAreTrue(lab: Lab): Promise<number | null> {
   if (compared > 0) return compared;
   await lab.set({ view: 'table' });
   return compareWhole(lab);
+}
+
+/** Where a cell is being written, there are no digits yet: whether there is such a box. Runs in the page. */
+function focusBox(): boolean {
+  const roots: ShadowRoot[] = [document.querySelector('mha-lab')!.shadowRoot!];
+  for (const root of roots) {
+    for (const element of root.querySelectorAll('*')) {
+      if (!element.shadowRoot) continue;
+      roots.push(element.shadowRoot);
+      if (element.localName !== 'mha-cell-box') continue;
+      element.shadowRoot.querySelector('input')!.focus();
+      return true;
+    }
+  }
+  return false;
 }
 
 /** How many tables stood there whole. */
