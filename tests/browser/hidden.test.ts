@@ -10,7 +10,7 @@ test('a lab in a frame that is not shown settles with its numbers, and shows the
   const page = await browser.newPage();
   await page.setContent(`<iframe style="display: none" src="${inject('origin')}/a/b/"></iframe>`);
   const frame = await page.waitForFrame((one) => one.url().startsWith(inject('origin')));
-  await frame.waitForFunction(() => customElements.get('mha-lab') !== undefined, { polling: 50 });
+  await frame.evaluate(async () => void (await customElements.whenDefined('mha-lab')));
   const weight = await frame.evaluate(async () => {
     const lab = document.querySelector<MhaLab>('mha-lab')!;
     lab.setState({ heads: 1 });
