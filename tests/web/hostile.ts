@@ -1,5 +1,6 @@
 /** Links of people who mean no good, the same in every run. */
 import { stages, variants } from '../../build/generated/tables.ts';
+import { names as known } from '../../web/state/address-bar.ts';
 
 /** The same numbers from 0 up to, not including, `below` in every run. */
 export function dice(seed: number): (below: number) => number {
@@ -8,42 +9,7 @@ export function dice(seed: number): (below: number) => number {
 }
 
 /** All names of a link, and some that are none. */
-export const names = [
-  ...[
-    'text',
-    'cross',
-    'text2',
-    'model',
-    'd',
-    'heads',
-    'kv',
-    'dk',
-    'dv',
-    'seed',
-    'pos',
-    'mask',
-    'scale',
-    'sharp',
-    'softcap',
-  ],
-  ...[
-    'variant',
-    'off',
-    'wo',
-    'edit',
-    'stage',
-    'head',
-    'row',
-    'col',
-    'query',
-    'view',
-    'rows',
-    'sort',
-    'norm',
-    'palette',
-  ],
-  ...['pin', 'stats', 'theme', 'v', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'utm_source', ''],
-];
+export const names = [...known, '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'utm_source', ''];
 const values = [
   ...[
     '',

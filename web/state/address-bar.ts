@@ -2,7 +2,7 @@
 import { brief, note } from './note.ts';
 import type { Note } from './state.ts';
 
-const names = [
+export const names = [
   'text',
   'cross',
   'text2',
