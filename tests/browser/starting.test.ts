@@ -105,13 +105,23 @@ test('a part that was asked for while offline comes when the browser is online a
   await lab.page.getByRole('button', { name: 'more…' }).click();
   await lab.page.getByText('This part of the page could not be loaded.').waitFor();
   await lab.page.context().setOffline(false);
-  // A browser may say that it is online before a request gets through, and says it again with each network.
-  const isThere = () =>
-    lab.page.evaluate(() => {
-      dispatchEvent(new Event('online'));
-      return customElements.get('mha-options') !== undefined;
-    });
-  await expect.poll(isThere).toBe(true);
+  await lab.page.waitForFunction(() => customElements.get('mha-options'));
+});
+
+test('a part that did not come is tried again without a word from the browser, and told of once', async ({ open }) => {
+  const lab = await open('', { expected: [/^failed: /, /^console error: /] });
+  const script = /\/options-[\w-]+\.js$/;
+  const asked: string[] = [];
+  await lab.page.route(script, (route) => {
+    asked.push(route.request().url());
+    return asked.length < 3 ? route.abort() : route.continue();
+  });
+  await lab.page.getByRole('button', { name: 'more…' }).click();
+  await lab.page.getByText('This part of the page could not be loaded.').waitFor();
+  await lab.page.keyboard.press('Escape');
+  await lab.page.waitForFunction(() => customElements.get('mha-options'));
+  expect(asked).toHaveLength(3);
+  expect(await lab.notes()).toEqual([]);
 });
 
 test.for(['refused', 'absent'])('where the clipboard is %s, the link is shown, and chosen', async (how, { open }) => {

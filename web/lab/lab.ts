@@ -25,7 +25,8 @@ import { Drop } from './drop.ts';
 import { headOptions } from './heads.ts';
 import { showOpened } from './in-view.ts';
 import type { ImportedFile, ImportOptions } from './import-file.ts';
-import { load, type Part, partsOf } from './parts.ts';
+import { PartLoader } from './part-loader.ts';
+import { partsOf } from './parts.ts';
 import { piecesOf } from './pieces.ts';
 import { Pledge } from './pledge.ts';
 import { lookOnce, Store } from './store.ts';
@@ -60,11 +61,7 @@ export class MhaLab extends LitElement {
   #store: Store | null = null;
   #told: { readonly snapshot: Snapshot | null; readonly error: EngineError | null } = { snapshot: null, error: null };
   #begun = false;
-  readonly #asked = new Set<Part>();
-  /** Asked for, and not come: tried again with the next picture, and when the browser is online again. */
-  readonly #missing = new Set<Part>();
-  /** Settles when all that was asked for is there, or did not come. */
-  #parts: Promise<unknown> = Promise.resolve();
+  readonly #parts = new PartLoader(this, () => this.#started().tell(note('note-not-loaded', {})));
   /** What a lab begins with that was set before it was in a document. */
   #left: Told | null = null;
   readonly #address = new AddressKeeper();
@@ -100,7 +97,6 @@ export class MhaLab extends LitElement {
     this.#started().open();
     const foot = this.#footOf();
     if (foot) this.#foot.observe(foot);
-    addEventListener('online', this.#wantParts);
     if (!this.page) return;
     addEventListener('popstate', this.#follow);
     addEventListener('pagehide', this.#flush);
@@ -109,7 +105,6 @@ export class MhaLab extends LitElement {
   /** A lab that is taken out for good ends its engine; one that is only moved goes on. */
   override disconnectedCallback() {
     super.disconnectedCallback();
-    removeEventListener('online', this.#wantParts);
     removeEventListener('popstate', this.#follow);
     removeEventListener('pagehide', this.#flush);
     this.#foot.disconnect();
@@ -191,7 +186,7 @@ export class MhaLab extends LitElement {
     await this.#store?.settled();
     if (!this.hasUpdated) return; // never in a document, where alone it draws itself
     await this.updateComplete;
-    await this.#parts;
+    await this.#parts.settled;
     if (this.getClientRects().length > 0) await nextFrame(); // by then every element has drawn
   }
 
@@ -209,7 +204,7 @@ export class MhaLab extends LitElement {
       @mha-action=${this.#act}
       @mha-edit=${this.#edit}
       @mha-import=${({ detail }: CustomEvent<boolean>) => this.#import(detail)}
-      @mha-more=${() => this.#want('options')}
+      @mha-more=${() => this.#parts.want('options')}
       @mha-answer=${this.#toAnswer}
       @mha-reveal=${({ detail }: CustomEvent<Revealed>) => this.#show(detail)}
       @keydown=${this.#key}
@@ -271,14 +266,9 @@ export class MhaLab extends LitElement {
     if (!snapshot && !error && tokensOf(state).length === 0) this.#ready.keep(); // there is nothing to wait for
     if (this.isConnected) this.#foot.observe(this.#footOf()!);
     if (!snapshot || snapshot === before.snapshot) return;
-    this.#wantParts();
+    partsOf(snapshot).forEach((part) => this.#parts.want(part));
     this.#shown(snapshot, before.snapshot);
   }
-
-  readonly #wantParts = () => {
-    const snapshot = this.#store?.snapshot;
-    [...(snapshot ? partsOf(snapshot) : []), ...this.#missing].forEach((part) => this.#want(part));
-  };
 
   #footOf(): Element | null {
     return this.renderRoot.querySelector('.foot');
@@ -322,18 +312,6 @@ export class MhaLab extends LitElement {
   #edit({ detail }: CustomEvent<boolean>) {
     this.editing = detail;
     this.#started().rest();
-  }
-
-  #want(part: Part) {
-    if (this.#asked.has(part)) return;
-    this.#asked.add(part);
-    this.#missing.delete(part);
-    const loaded = load(part).catch(() => {
-      this.#asked.delete(part); // the next who wants it tries again
-      this.#missing.add(part);
-      this.#started().tell(note('note-not-loaded', {}));
-    });
-    this.#parts = Promise.all([this.#parts, loaded]);
   }
 
   /** What reads files is loaded when somebody wants it. */
