@@ -1,11 +1,7 @@
 /** 500 odd files: names × orientations × axes of heads × extra arrays × kinds. What is taken over is right, or it is asked. */
 import { expect, test } from 'vitest';
 import { readLink } from '../../web/state/link.ts';
-import { enImport } from '../../web/strings/en-import.ts';
-import { learn } from '../../web/strings/t.ts';
 import { type Given, imported, sessionOf } from './sessions.ts';
-
-learn(enImport);
 
 /** Mulberry32: the same files everywhere. */
 function randomFrom(seed: number) {

@@ -3,10 +3,14 @@ import type { Choice } from '../../web/import/asked.ts';
 import { countOf } from '../../web/import/contents.ts';
 import { recognise } from '../../web/import/recognise.ts';
 import { Session } from '../../web/import/session.ts';
+import { readLink } from '../../web/state/link.ts';
 import { reduce } from '../../web/state/reduce.ts';
 import type { Note, State, Told } from '../../web/state/state.ts';
-import { say } from '../../web/strings/t.ts';
+import { enImport } from '../../web/strings/en-import.ts';
+import { learn, say } from '../../web/strings/t.ts';
 import { questionNote } from '../../web/import/said.ts';
+
+learn(enImport);
 
 export interface Given {
   readonly shape: readonly number[];
@@ -62,3 +66,11 @@ export async function imported(session: Session, state: State, change: Partial<C
   const taken = await session.take(plan, state);
   return { told: reduce(state, taken), uses, refused, notes: taken.notes.map(say) };
 }
+
+/** The state that a link opens. */
+export const stateAt = (link: string) => readLink(link, '').state;
+/** Arrays of 4 × 4. */
+export const square = (...names: string[]) => Object.fromEntries(names.map((name) => [name, { shape: [4, 4] }]));
+export const numbers = (data: Float32Array | undefined) => [...(data ?? [])];
+/** By the array's place in the file. */
+export const answers = (...all: [number, object][]) => ({ answers: new Map(all) });

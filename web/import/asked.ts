@@ -3,8 +3,10 @@ import type { StageId } from '../engine/types.ts';
 import { axesFor, axesOf } from './axes.ts';
 import { leaves } from './conventions.ts';
 import type { Axes } from './layout.ts';
+import { type Named, plainName } from './names.ts';
 import type { Piece } from './piece.ts';
-import { inputAxes, type Named, plainName, type Recognised, withoutOnes } from './recognise.ts';
+import { inputAxes, withoutOnes } from './pieces.ts';
+import type { Recognised } from './recognise.ts';
 
 /** What somebody says of one array; what is left out is as its name says. */
 export interface Answer {

@@ -1,4 +1,4 @@
-/** How libraries name the arrays of attention, as data; recognise.ts reads it. */
+/** How libraries name the arrays of attention, as data; names.ts reads it. */
 import type { Axes } from './layout.ts';
 
 /** What an array holds: one projection, or several in one array. */

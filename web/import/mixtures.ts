@@ -7,7 +7,8 @@ import type { Asked, Choice } from './asked.ts';
 import { axesFor, lengthOf } from './axes.ts';
 import { placeText } from './plan-notes.ts';
 import type { Planned } from './plan.ts';
-import { alike, type Recognised } from './recognise.ts';
+import type { Recognised } from './recognise.ts';
+import { alike } from './twins.ts';
 
 export function mixtures(
   pieces: readonly Asked[],

@@ -6,9 +6,10 @@ import type { Choice } from './asked.ts';
 import { type Contents, countOf } from './contents.ts';
 import { openFile, type OpenFile } from './open.ts';
 import { type Given, type Plan, planFor } from './plan.ts';
-import { alike, firstOf, type Recognised } from './recognise.ts';
+import type { Recognised } from './recognise.ts';
 import { Refusal } from './refusal.ts';
 import { type Import, taking } from './taking.ts';
+import { alike, firstOf } from './twins.ts';
 import type { Reading } from './work.ts';
 
 export class Session {
