@@ -2,9 +2,9 @@
 import { most } from '../state/drawing.ts';
 import { find, rowOf, type Snapshot } from '../state/snapshot.ts';
 import { t } from '../strings/t.ts';
+import { forcedRows } from './claims.ts';
 import { looks, shownBy, strongest } from './facts.ts';
 import { hue, hues, namedHeads } from './hue.ts';
-import { forcedRows } from './matrix-map.ts';
 
 export interface Arc {
   readonly head: number;

@@ -2,7 +2,7 @@
 import type { Matrix } from '../engine/types.ts';
 import { isMasked } from '../state/address.ts';
 import { headIn } from '../state/opened.ts';
-import { find, rowOf, type Snapshot } from '../state/snapshot.ts';
+import { find, maskOf, rowOf, type Snapshot } from '../state/snapshot.ts';
 import type { State } from '../state/state.ts';
 import { maskOver } from './value.ts';
 
@@ -99,6 +99,22 @@ export function seesNone(snapshot: Snapshot, row = snapshot.state.query): boolea
   const mask = maskOver(snapshot, 'weights', null);
   const keys = snapshot.keys.length;
   return mask?.subarray(row * keys, (row + 1) * keys).every((value) => value === -Infinity) ?? false;
+}
+
+/** Which queries a mask leaves a single key, whose weight is then 1; empty without such a mask. */
+export function forcedRows(snapshot: Snapshot): readonly boolean[] {
+  const mask = maskOf(snapshot, null);
+  if (!mask || !rowsAreWhole(snapshot) || snapshot.state.variant === 'mask-zero') return []; // there it forces nothing
+  const known = forcing.get(mask) ?? forcedBy(mask);
+  forcing.set(mask, known);
+  return known;
+}
+
+/** Every map, arc and habit of a picture asks for the same. */
+const forcing = new WeakMap<Matrix, readonly boolean[]>();
+
+function forcedBy(mask: Matrix): readonly boolean[] {
+  return Array.from({ length: mask.rows }, (_, row) => rowOf(mask, row).filter((m) => m !== -Infinity).length === 1);
 }
 
 /** Whether scores are queries times keys, divided by the root of a head's width. */

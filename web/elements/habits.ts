@@ -3,8 +3,7 @@ import type { HeadStats } from '../engine/statistics.ts';
 import { readsRowsInOrder } from '../state/row-order.ts';
 import { maskOf, rowOf, type Snapshot } from '../state/snapshot.ts';
 import type { enHeads } from '../strings/en-heads.ts';
-import { rowsAreWhole, seesNone } from './claims.ts';
-import { forcedRows } from './matrix-map.ts';
+import { forcedRows, rowsAreWhole, seesNone } from './claims.ts';
 import { statsOf } from './order.ts';
 
 type Said = Extract<keyof typeof enHeads, `does-${string}`>;

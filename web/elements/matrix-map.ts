@@ -1,11 +1,11 @@
 /** A matrix with too many cells for digits: its map, and its summary in words. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Address, Matrix, StageId } from '../engine/types.ts';
-import { maskOf, rowOf, type Snapshot } from '../state/snapshot.ts';
+import type { Snapshot } from '../state/snapshot.ts';
 import { stageName } from '../state/stage-name.ts';
 import { rich } from '../strings/rich.ts';
 import { t } from '../strings/t.ts';
-import { rowsAreWhole } from './claims.ts';
+import { forcedRows } from './claims.ts';
 import { extremes, reach } from './extremes.ts';
 import { hue } from './hue.ts';
 import type { Blocks } from './map.ts';
@@ -124,20 +124,4 @@ export function summaryOfSigned(snapshot: Snapshot, data: Float32Array, cellAt: 
 export function chosenOf(snapshot: Snapshot, { cols, data }: Matrix): Float32Array {
   const forced = forcedRows(snapshot);
   return forced.includes(true) ? data.map((weight, at) => (forced[Math.floor(at / cols)] ? Number.NaN : weight)) : data;
-}
-
-/** Which queries a mask leaves a single key, whose weight is then 1; empty without such a mask. */
-export function forcedRows(snapshot: Snapshot): readonly boolean[] {
-  const mask = maskOf(snapshot, null);
-  if (!mask || !rowsAreWhole(snapshot) || snapshot.state.variant === 'mask-zero') return []; // there it forces nothing
-  const known = forcing.get(mask) ?? forcedBy(mask);
-  forcing.set(mask, known);
-  return known;
-}
-
-/** Every map, arc and habit of a picture asks for the same. */
-const forcing = new WeakMap<Matrix, readonly boolean[]>();
-
-function forcedBy(mask: Matrix): readonly boolean[] {
-  return Array.from({ length: mask.rows }, (_, row) => rowOf(mask, row).filter((m) => m !== -Infinity).length === 1);
 }
