@@ -6,7 +6,7 @@ import { createEngine } from 'mha-lab/engine';
 import { describe, expect, test } from 'vitest';
 import { judge, largestError } from '../../web/bench/judge.ts';
 import { makeProblem } from '../../web/bench/problem.ts';
-import type { Setup } from '../../web/bench/systems.ts';
+import type { Setup } from '../../web/bench/setup.ts';
 import { flavours } from '../engine/flavours.ts';
 
 const file = (flavour: string) => pathToFileURL(resolve(`build/peers/${flavour}.mjs`)).href;

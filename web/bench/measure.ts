@@ -2,7 +2,8 @@
 import { judge, largestError, type Judged } from './judge.ts';
 import type { LeftOut, Measured, Plan, Result, Run, SystemName } from './plan.ts';
 import { flops, makeProblem, type Problem, type Size } from './problem.ts';
-import { systems, type Running } from './systems.ts';
+import type { Running } from './setup.ts';
+import { systems } from './systems.ts';
 
 interface Contender {
   readonly system: SystemName;

@@ -1,5 +1,5 @@
 /** Attention in plain JavaScript, as a careful author writes it without a library: typed arrays, loops along memory. */
-import type { Running, Setting } from './systems.ts';
+import type { Running, Setting } from './setup.ts';
 
 export async function plain({ T, d, h, weights: w, causal, needWeights = true }: Setting): Promise<Running> {
   const width = d / h;

@@ -1,5 +1,5 @@
 /** What a session measures of what it holds, and what the engine measures on random numbers. */
-import type { Address } from './types.ts';
+import type { Address } from './address.ts';
 
 /** Row-major [rows, cols], the caller's own. */
 export interface MatrixData {

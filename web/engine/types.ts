@@ -1,6 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 /** What the engine takes and gives: plain data, counts from 0, no pointer and nothing to free. */
 import type { ErrorCode, StageId, variants } from '../../build/generated/tables.ts';
+import type { Address } from './address.ts';
 import type { AttentionCall, AttentionResult } from './attention.ts';
 import type { Layer, LayerOptions } from './layer.ts';
 import type {
@@ -14,7 +15,7 @@ import type {
   Without,
 } from './statistics.ts';
 
-export type { ErrorCode, StageId };
+export type { Address, ErrorCode, StageId };
 
 /** A named wrong way to compute attention: the same code with one step replaced. */
 export type VariantId = (typeof variants)[number]['id'];
@@ -73,14 +74,6 @@ export type Source =
        */
       readonly mask?: Float32Array;
     };
-
-/** One cell of one stage. `head` is null where a stage has no heads. */
-export interface Address {
-  readonly stage: StageId;
-  readonly head: number | null;
-  readonly row: number;
-  readonly col: number;
-}
 
 /** A cell of an input, a matrix or a bias set by hand, over what the source gave. A bias that it has not is 0. */
 export interface Edit extends Address {

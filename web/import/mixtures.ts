@@ -6,7 +6,7 @@ import type { Note } from '../state/state.ts';
 import type { Asked, Choice } from './asked.ts';
 import { axesFor, lengthOf } from './axes.ts';
 import { placeText } from './plan-notes.ts';
-import type { Planned } from './plan.ts';
+import type { Planned } from './planned.ts';
 import type { Recognised } from './recognise.ts';
 import { alike } from './twins.ts';
 

@@ -9,7 +9,7 @@ import { lengthOf } from './axes.ts';
 import type { Axes } from './layout.ts';
 import type { Place } from './place.ts';
 import type { Recognised } from './recognise.ts';
-import type { Plan, Planned } from './plan.ts';
+import type { Plan, Planned } from './planned.ts';
 
 export function notesOf(
   { taken, sizes, rows, booleans }: Omit<Plan, 'notes'>,

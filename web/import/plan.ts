@@ -10,44 +10,14 @@ import type { Note, State } from '../state/state.ts';
 import { type Asked, askedFor, type Choice } from './asked.ts';
 import { axesFor, lengthOf } from './axes.ts';
 import { type Contents, countOf, shapeText } from './contents.ts';
-import { type Axes, sizeAs } from './layout.ts';
+import { sizeAs } from './layout.ts';
 import { inferred, isKnown } from './inferred.ts';
 import { mixtures } from './mixtures.ts';
 import { notesOf } from './plan-notes.ts';
+import type { Plan, Planned, Question } from './planned.ts';
 import type { Recognised } from './recognise.ts';
-import { type Rows, rowsFor } from './rows.ts';
-import { type Known, modelWidths, type Sizes, sizesOf } from './sizes.ts';
-
-/** What becomes an input; the numbers are read when they are taken. */
-export interface Planned extends Asked, Known {
-  readonly axes: Axes;
-  readonly rows: number;
-  readonly cols: number;
-}
-
-/** What nothing in the file tells. */
-export interface Question {
-  readonly kind: 'axes' | 'hidden';
-  /** Those that one answer is for. */
-  readonly pieces: readonly Asked[];
-  readonly options: readonly Axes[];
-}
-
-export interface Plan {
-  /** What each array is meant for, whether it is taken or not. */
-  readonly pieces: readonly Asked[];
-  readonly taken: readonly Planned[];
-  /** Arrays that were meant for something and do not fit it. */
-  readonly odd: ReadonlyMap<number, Note>;
-  readonly questions: readonly Question[];
-  /** Why nothing can be taken. */
-  readonly problems: readonly Note[];
-  /** What is to be said of what is taken. */
-  readonly notes: readonly Note[];
-  readonly sizes: Sizes;
-  readonly rows: Rows;
-  readonly booleans: ReadonlySet<number>;
-}
+import { rowsFor } from './rows.ts';
+import { modelWidths, sizesOf } from './sizes.ts';
 
 export interface Given {
   readonly contents: Contents;

@@ -7,7 +7,7 @@ import type { Choice } from './asked.ts';
 import type { Contents } from './contents.ts';
 import type { Why } from './piece.ts';
 import { axesText } from './plan-notes.ts';
-import type { Plan, Question } from './plan.ts';
+import type { Plan, Question } from './planned.ts';
 import type { Recognised } from './recognise.ts';
 
 /** Why an array is used as nothing. */

@@ -5,7 +5,7 @@ import { nameOf } from '../state/stage-name.ts';
 import { say } from '../strings/t.ts';
 import { countOf } from './contents.ts';
 import { permuted, sliced, stacked, targetOf, type Tensor } from './layout.ts';
-import type { Plan, Planned } from './plan.ts';
+import type { Plan, Planned } from './planned.ts';
 import { Refusal } from './refusal.ts';
 
 export type Import = Extract<Change, { readonly type: 'import' }>;

@@ -4,7 +4,7 @@ import type { Answer, Asked, Choice } from '../import/asked.ts';
 import { axesFor } from '../import/axes.ts';
 import { shapeText } from '../import/contents.ts';
 import { axesText, isTransposed } from '../import/plan-notes.ts';
-import type { Plan } from '../import/plan.ts';
+import type { Plan } from '../import/planned.ts';
 import { whyUnused } from '../import/said.ts';
 import type { Session } from '../import/session.ts';
 import { stageRow } from '../state/address.ts';

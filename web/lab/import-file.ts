@@ -2,7 +2,7 @@
 import type { Answer, Choice } from '../import/asked.ts';
 import { axesFor } from '../import/axes.ts';
 import type { Axes } from '../import/layout.ts';
-import type { Plan } from '../import/plan.ts';
+import type { Plan } from '../import/planned.ts';
 import { placeText } from '../import/plan-notes.ts';
 import { Refusal } from '../import/refusal.ts';
 import { questionNote, whyUnused } from '../import/said.ts';

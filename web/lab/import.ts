@@ -3,7 +3,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { send } from '../elements/send.ts';
 import type { Answer, Choice } from '../import/asked.ts';
 import { placeText } from '../import/plan-notes.ts';
-import type { Plan } from '../import/plan.ts';
+import type { Plan } from '../import/planned.ts';
 import { Refusal, stopped } from '../import/refusal.ts';
 import { questionNote } from '../import/said.ts';
 import { Session } from '../import/session.ts';
