@@ -1,8 +1,13 @@
-/** Fetches the parts of the lab that pictures need; one that does not come is tried again by itself. */
+/**
+ * Fetches the parts of the lab that pictures need; one that does not come is tried again by itself.
+ *
+ * Many browsers (Chromium before 156) keep a module's failure and never fetch it again, so no part is asked for while
+ * the server is known to be out of reach.
+ */
 import type { ReactiveController, ReactiveElement } from 'lit';
 import { load, type Part } from './parts.ts';
 
-/** Milliseconds between two tries, while the browser says that it is online: from the first on always twice as long. */
+/** Milliseconds between two tries, while the browser says that it is online: each pause is twice the one before. */
 const pauses = { first: 1000, longest: 60_000 } as const;
 
 export class PartLoader implements ReactiveController {
@@ -22,12 +27,12 @@ export class PartLoader implements ReactiveController {
   }
 
   hostConnected(): void {
-    addEventListener('online', this.#again);
+    addEventListener('online', this.#plan);
     this.#plan();
   }
 
   hostDisconnected(): void {
-    removeEventListener('online', this.#again);
+    removeEventListener('online', this.#plan);
     clearTimeout(this.#timer);
   }
 
@@ -39,7 +44,7 @@ export class PartLoader implements ReactiveController {
     if (this.#asked.has(part)) return;
     this.#asked.add(part);
     this.#missing.delete(part);
-    const loaded = load(part).then(
+    const loaded = (navigator.onLine ? load(part) : Promise.reject(new Error('offline'))).then(
       () => (this.#pause = pauses.first),
       () => {
         this.#asked.delete(part);
@@ -51,13 +56,23 @@ export class PartLoader implements ReactiveController {
     this.settled = Promise.all([this.settled, loaded]);
   }
 
-  /** A browser may say that it is online before a request gets through. */
-  #plan(): void {
+  /** Never at once: a browser may say that it is online before a request gets through. */
+  readonly #plan = (): void => {
     clearTimeout(this.#timer);
     if (this.#missing.size === 0 || !navigator.onLine) return;
     this.#timer = setTimeout(this.#again, this.#pause);
     this.#pause = Math.min(2 * this.#pause, pauses.longest);
-  }
+  };
 
-  readonly #again = () => this.#missing.forEach((part) => this.#fetch(part));
+  readonly #again = async () => {
+    if (await inReach()) this.#missing.forEach((part) => this.#fetch(part));
+    else this.#plan();
+  };
+}
+
+async function inReach(): Promise<boolean> {
+  return fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
 }

@@ -72,7 +72,8 @@ export const enNotes = {
   'note-tokens-plain':
     'This browser does not know the words of languages that are written without spaces, so each character counts as one token. Newer browsers find the words.',
   'note-drop-first': 'Only “{file}” is read: one file at a time. The others can be dropped after it.',
-  'note-not-loaded': 'This part of the page could not be loaded. Check the connection and try again.',
+  'note-not-loaded':
+    'This part of the page could not be loaded. It comes by itself when the connection is back; if not, load the page again.',
   'note-link-mine': 'The link stands for imported numbers, which it does not hold: import the file once more.',
   'note-mine-left': 'This change drops the imported {names}; undo brings {count|it|them} back.',
   'note-edits-misspelled':
