@@ -1,26 +1,9 @@
 /** lab.importFile: what the import panel does, without the panel. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import type { ImportedFile, ImportOptions } from '../../web/lab/import-file.ts';
 import type { MhaLab } from '../../web/lab/lab.ts';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { npy, npz, safetensors } from '../web/files.ts';
-import { test, type Lab } from './harness/lab.ts';
-
-async function importFile(
-  lab: Lab,
-  name: string,
-  bytes: Uint8Array | string,
-  options: ImportOptions = {},
-): Promise<ImportedFile> {
-  const file = [name, Buffer.from(bytes).toString('base64'), options] as const;
-  return lab.page.evaluate(async ([called, base64, asked]) => {
-    const one = document.querySelector<MhaLab>('mha-lab')!;
-    const read = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
-    const told = await one.importFile(new File([read], called), asked);
-    await one.settled();
-    return told;
-  }, file);
-}
+import { importFile, usesOf } from './harness/import.ts';
+import { test } from './harness/lab.ts';
 
 const rising = (length: number, from = 0) => Float32Array.from({ length }, (_, at) => from + at);
 const tensors = (all: Readonly<Record<string, readonly number[]>>) => {
@@ -35,7 +18,6 @@ const tensors = (all: Readonly<Record<string, readonly number[]>>) => {
     ),
   );
 };
-const uses = ({ arrays }: ImportedFile) => Object.fromEntries(arrays.map(({ use, name }) => [use, name]));
 
 test('it takes over what a file has, and tells what it took, what it left and why', async ({ open }) => {
   const lab = await open();
@@ -68,7 +50,7 @@ test('it takes over nothing where it is only asked, where something is wrong, an
 }) => {
   const lab = await open();
   const wq = npy('<f4', '(4, 4)', rising(16));
-  expect(uses(await importFile(lab, 'wq.npy', wq, { apply: false }))).toEqual({ wq: 'wq' });
+  expect(usesOf(await importFile(lab, 'wq.npy', wq, { apply: false }))).toEqual({ wq: 'wq' });
   expect(await lab.link()).toBe('');
   expect(
     (await importFile(lab, 'cat.png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0))).refused,
@@ -93,11 +75,11 @@ test('an attention is chosen by its name, or by an array of it', async ({ open }
   expect(first.attentions.map(({ about }) => about)).toEqual(
     [0, 1, 2].map((layer) => `layer ${layer}, self attention (model.layers.${layer}.self_attn)`),
   );
-  expect(uses(first).wq).toBe(names(0)[0]);
-  expect(uses(await importFile(lab, 'm.safetensors', model, { attention: 'model.layers.2.self_attn' })).wo).toBe(
+  expect(usesOf(first).wq).toBe(names(0)[0]);
+  expect(usesOf(await importFile(lab, 'm.safetensors', model, { attention: 'model.layers.2.self_attn' })).wo).toBe(
     names(2)[3],
   );
-  expect(uses(await importFile(lab, 'm.safetensors', model, { uses: { [names(1)[1]]: 'wk' } })).wv).toBe(names(1)[2]);
+  expect(usesOf(await importFile(lab, 'm.safetensors', model, { uses: { [names(1)[1]]: 'wk' } })).wv).toBe(names(1)[2]);
   expect(
     (await importFile(lab, 'm.safetensors', model, { uses: { [names(1)[1]]: 'wk', [names(2)[0]]: 'wq' } })).refused,
   ).toContain('matrices of two are never mixed');
@@ -135,161 +117,3 @@ test('imported masks hide and add on the page, one for all heads and one for eac
   await lab.goto(link);
   expect((await lab.matrix({ stage: 'mask', head: 2 })).data.slice(0, 3)).toEqual([0, -1, -2]);
 });
-
-/** What files that people have give; `refused` is what has to be in the sentence. Made here as those are. */
-describe('files as people have them', () => {
-  const four = (names: readonly string[], shape: readonly number[] = [4, 4]) =>
-    Object.fromEntries(names.map((name) => [name, shape]));
-  const keras = (out: string, end: string) =>
-    tensors({
-      ...four(
-        ['query', 'key', 'value'].map((name) => `mha/${name}/kernel${end}`),
-        [4, 2, 2],
-      ),
-      ...four(
-        ['query', 'key', 'value'].map((name) => `mha/${name}/bias${end}`),
-        [2, 2],
-      ),
-      [`mha/${out}/kernel${end}`]: [2, 2, 4],
-      [`mha/${out}/bias${end}`]: [4],
-    });
-  const bert = ['query', 'key', 'value'].map((name) => `bert/encoder/layer_0/attention/self/${name}/kernel`);
-  const all = { wq: expect.any(String), wk: expect.any(String), wv: expect.any(String), wo: expect.any(String) };
-  const biased = {
-    ...all,
-    bq: expect.any(String),
-    bk: expect.any(String),
-    bv: expect.any(String),
-    bo: expect.any(String),
-  };
-  const x = { x: expect.any(String) };
-  test.for<[string, Uint8Array | string, Readonly<Record<string, unknown>>, RegExp | null]>([
-    [
-      'linear_c_attn.safetensors',
-      tensors({ 'transformer.h.0.attn.c_attn.weight': [12, 4], 'transformer.h.0.attn.c_proj.weight': [4, 4] }),
-      all,
-      null,
-    ],
-    ['keras3.safetensors', keras('attention_output', ''), biased, null],
-    ['keras2.safetensors', keras('attention_output', ':0'), biased, null],
-    ['flax.safetensors', keras('out', ''), biased, null],
-    [
-      'adam.safetensors',
-      tensors(four(bert.flatMap((name) => [name, `${name}/adam_m`, `${name}/adam_v`]))),
-      { wq: bert[0], wk: bert[1], wv: bert[2] },
-      null,
-    ],
-    [
-      'bias_kv.safetensors',
-      tensors({
-        'attn.bias_k': [1, 1, 4],
-        'attn.bias_v': [1, 1, 4],
-        'attn.in_proj_weight': [12, 4],
-        'attn.in_proj_bias': [12],
-        'attn.out_proj.weight': [4, 4],
-        'attn.out_proj.bias': [4],
-      }),
-      biased,
-      null,
-    ],
-    [
-      'meta_names.safetensors',
-      tensors(four(['wq', 'wk', 'wv', 'wo'].map((name) => `layers.0.attention.${name}.weight`))),
-      all,
-      null,
-    ],
-    ['annotated.safetensors', tensors(four([0, 1, 2, 3].map((at) => `self_attn.linears.${at}.weight`))), all, null],
-    [
-      'grouped.safetensors',
-      tensors({
-        ...four(['self_attn.q_proj.weight', 'self_attn.o_proj.weight']),
-        ...four(['self_attn.k_proj.weight', 'self_attn.v_proj.weight'], [2, 4]),
-      }),
-      all,
-      null,
-    ],
-    ['seq_first.npy', npy('<f4', '(3, 1, 4)', rising(12)), x, null],
-    [
-      'nested_state.json',
-      '{"encoder": {"q_proj": {"weight": [[1, 2], [3, 4]]}}}',
-      { wq: 'encoder.q_proj.weight' },
-      null,
-    ],
-    ['special_tokens.json', '{"tokens": ["[CLS]", "ball", "[SEP]"], "x": [[3,0,0,1],[0,3,0,1],[1,1,0,1]]}', x, null],
-    [
-      'mask.json',
-      '{"x": [[3,0,0,1],[0,3,0,1],[1,1,0,1]], "attn_mask": [[0,"-Infinity","-Infinity"],[0,0,"-Infinity"],[0,0,0]]}',
-      { ...x, mask: 'attn_mask' },
-      null,
-    ],
-    [
-      'mask_bool.npz',
-      npz({
-        'X.npy': npy('<f4', '(3, 4)', rising(12)),
-        'attn_mask.npy': npy('|b1', '(3, 3)', Uint8Array.of(1, 0, 0, 1, 1, 0, 1, 1, 1)),
-      }),
-      { ...x, mask: 'attn_mask' },
-      /which of them hides/,
-    ],
-    [
-      'deflated.npz',
-      npz({ 'X.npy': npy('<f4', '(3, 4)', rising(12)), 'W_Q.npy': npy('<f4', '(4, 4)', rising(16)) }),
-      { ...x, wq: 'W_Q' },
-      null,
-    ],
-    [
-      'strings.npz',
-      npz({
-        'X.npy': npy('<f4', '(3, 4)', rising(12)),
-        'tokens.npy': npy(
-          '<U4',
-          '(3,)',
-          Uint32Array.from('it\0\0ballfull', (char) => char.codePointAt(0)!),
-        ),
-      }),
-      x,
-      null,
-    ],
-  ])('%s', async ([name, bytes, expected, refused], { open }) => {
-    const lab = await open();
-    const told = await importFile(lab, name, bytes);
-    expect(uses(told)).toEqual(expected);
-    if (refused) expect(told.refused).toMatch(refused);
-    else expect(told.refused).toBeUndefined();
-    const link = await lab.link();
-    expect(link === '').toBe(refused !== null);
-
-    // The panel comes to the same.
-    const panel = await open();
-    const { page } = panel;
-    await page.getByRole('button', { name: 'more…' }).click();
-    await page.getByRole('button', { name: 'import numbers…' }).click();
-    await page.getByLabel('File').setInputFiles({ name, mimeType: '', buffer: Buffer.from(bytes) });
-    await page.getByText(`From ${name}:`).waitFor();
-    if (refused) return page.getByText(refused).waitFor();
-    const take = page.getByRole('button', { name: 'Use these numbers', disabled: false });
-    await panel.after(take.click());
-    expect(await panel.link()).toBe(link);
-  });
-});
-
-const folder = process.env.MHA_INPUTS;
-
-/** Without a folder of files there is nothing to run: scripts/test says so. */
-if (folder && existsSync(folder)) {
-  describe('files that others wrote', () => {
-    const files = readdirSync(folder).filter((name) => name !== 'README.md');
-    test.for(files.map((name) => [name]))(
-      '%s is taken over as it says, or refused in a sentence',
-      async ([name], { open }) => {
-        const lab = await open();
-        const told = await importFile(lab, name, readFileSync(`${folder}/${name}`));
-        const names = told.arrays.map((array) => array.name);
-        expect(names.filter((one) => /adam|bias_[kv]/.test(one))).toEqual([]);
-        expect(new Set(told.arrays.map(({ use }) => use)).size).toBe(told.arrays.length);
-        expect(told.refused !== undefined || told.arrays.length > 0).toBe(true);
-        expect((await lab.link()) === '').toBe(told.refused !== undefined);
-      },
-    );
-  });
-}

@@ -1,23 +1,11 @@
 /** Numbers from a file, from choosing it to the digits on screen. */
-import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { npy, npz, safetensors } from '../web/files.ts';
 import { compute } from './harness/computed.ts';
-import { test, type Lab } from './harness/lab.ts';
+import { choose, give, take } from './harness/import.ts';
+import { test } from './harness/lab.ts';
 import { readStage } from './harness/read.ts';
 
-async function choose(lab: Lab, name: string, bytes: Uint8Array | string): Promise<void> {
-  await lab.page.getByRole('button', { name: 'more…' }).click();
-  await lab.page.getByRole('button', { name: 'import numbers…' }).click();
-  await give(lab, name, bytes);
-}
-
-async function give({ page }: Lab, name: string, bytes: Uint8Array | string): Promise<void> {
-  const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) };
-  await page.getByLabel('File').setInputFiles(file);
-}
-
-const take = ({ page }: Lab): Locator => page.getByRole('button', { name: 'Use these numbers' });
 const rising = (length: number) => Float32Array.from({ length }, (_, i) => i / 3 - 1);
 
 test('PyTorch’s weights, as safetensors, stand transposed on the page, with the engine’s digits for what follows', async ({
