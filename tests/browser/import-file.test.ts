@@ -1,4 +1,5 @@
 /** lab.importFile: what the import panel does, without the panel. */
+import type { ImportOptions } from '../../web/lab/import-file.ts';
 import type { MhaLab } from '../../web/lab/lab.ts';
 import { expect } from 'vitest';
 import { npy, npz, safetensors } from '../web/files.ts';
@@ -50,7 +51,11 @@ test('it takes over nothing where it is only asked, where something is wrong, an
 }) => {
   const lab = await open();
   const wq = npy('<f4', '(4, 4)', rising(16));
-  expect(usesOf(await importFile(lab, 'wq.npy', wq, { apply: false }))).toEqual({ wq: 'wq' });
+  const square = await importFile(lab, 'wq.npy', wq);
+  expect(square.refused).toContain("{ uses: { \"wq\": { use: 'wq', axes: 'in out' } } }");
+  expect(square.unused).toEqual([{ name: 'wq', shape: [4, 4], why: 'Something has to be said of it first.' }]);
+  const kept: ImportOptions = { uses: { wq: { axes: 'in out' } }, apply: false };
+  expect(usesOf(await importFile(lab, 'wq.npy', wq, kept))).toEqual({ wq: 'wq' });
   expect(await lab.link()).toBe('');
   expect(
     (await importFile(lab, 'cat.png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0))).refused,

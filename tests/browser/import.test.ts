@@ -108,6 +108,7 @@ test('an npz is unpacked with code that is fetched only then', async ({ open }) 
   lab.page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   await give(lab, 'own.npz', npz({ 'wo.npy': npy('<f8', '(4, 4)', Float64Array.from(rising(16))) }));
   await lab.page.getByText('float64, as float32').waitFor();
+  await lab.page.getByLabel('kept as: wo').selectOption('[in, out]');
   expect(fetched).toEqual([expect.stringMatching(/reader-.*\.js$/), expect.stringMatching(/npz-.*\.js$/)]);
   await lab.after(take(lab).click());
   expect((await lab.matrix({ stage: 'wo' })).data).toEqual([...rising(16)]);

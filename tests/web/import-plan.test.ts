@@ -53,10 +53,6 @@ describe('orientation', () => {
   });
 });
 
-test('a plain name alone is kept as it is', async () => {
-  expect((await imported(sessionOf({ W_Q: { shape: [4, 4] } }), stateAt(''))).uses).toEqual({ wq: 'W_Q [in out]' });
-});
-
 describe('bare matrices', () => {
   const four = (into: number[], out: number[]) => ({
     W_Q: { shape: into },
@@ -84,16 +80,34 @@ describe('bare matrices', () => {
     );
   });
 
-  test('square ones are as in formulas, which is said until somebody says it', async () => {
-    const said = 'W_Q is taken as [in, out]';
-    expect((await imported(sessionOf({ W_Q: { shape: [4, 4] } }), stateAt(''))).notes.join()).toContain(said);
-    const chosen = await imported(
-      sessionOf({ W_Q: { shape: [4, 4] } }),
+  test.each(['W_Q', 'wq', 'model.W_q'])('%s of 4 × 4 is asked about, whatever stands beside it', async (name) => {
+    const file = { [name]: { shape: [4, 4] }, X: { shape: [3, 4] } };
+    const asked = await imported(sessionOf(file), stateAt(''));
+    expect(asked.refused).toEqual(['Nothing in the file says how W_Q is kept: [in, out] or [out, in]. Choose one.']);
+    expect(asked.told.state).toEqual(stateAt(''));
+    const said = (axes: string) => imported(sessionOf(file), stateAt(''), answers([0, { axes: axes.split(' ') }]));
+    expect(numbers((await said('out in')).told.state.mine.wq).slice(0, 4)).toEqual([0, 4, 8, 12]);
+    expect(numbers((await said('in out')).told.state.mine.wq).slice(0, 4)).toEqual([0, 1, 2, 3]);
+  });
+
+  test('a W_O that is not square tells it of square ones', async () => {
+    const { uses } = await imported(
+      sessionOf({ ...square('wq', 'wk'), wv: { shape: [2, 4] }, wo: { shape: [4, 2] } }),
       stateAt(''),
-      answers([0, { axes: ['out', 'in'] }]),
     );
-    expect(chosen.notes.join()).not.toContain(said);
-    expect(chosen.uses).toEqual({ wq: 'W_Q [out in]' });
+    expect(uses).toMatchObject({ wq: 'wq [out in]', wk: 'wk [out in]', wo: 'wo [out in]' });
+  });
+
+  test('one number is kept both ways', async () => {
+    const { refused } = await imported(sessionOf({ wq: { shape: [1, 1] } }), stateAt('?text=a&d=1&heads=1'));
+    expect(refused).toEqual([]);
+  });
+
+  test('rows that this page has named are what meets X', async () => {
+    const names = ['entity', 'adjective', 'number/verb', 'bias'];
+    const { uses } = await imported(sessionOf({ W_Q: { shape: [4, 4] } }, names), stateAt(''));
+    expect(uses).toEqual({ wq: 'W_Q [in out]' });
+    expect((await imported(sessionOf({ W_O: { shape: [4, 4] } }, names), stateAt(''))).refused).toHaveLength(1);
   });
 });
 
@@ -176,7 +190,7 @@ describe('layers', () => {
 
 test('another width comes with its heads, and edits that no longer fit go', async () => {
   const { told } = await imported(
-    sessionOf({ wq: { shape: [8, 8] }, x: { shape: [2, 8] } }, ['we', 'saw']),
+    sessionOf({ 'q_proj.weight': { shape: [8, 8] }, x: { shape: [2, 8] } }, ['we', 'saw']),
     stateAt('?edit=x..1.1=5'),
   );
   expect(told.state).toMatchObject({ model: 'mine', d: 8, heads: 2, text: 'we saw', edit: [] });

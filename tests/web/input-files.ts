@@ -236,7 +236,11 @@ export const inputFiles: Readonly<Record<string, InputFile>> = {
   },
   'bf16_named.npy': { bytes: npy('bfloat16', '(3, 4)', bfloat16), ...named('bf16_named'), x },
   'streamed.npz': { bytes: zip([{ name: 'X.npy', data: xNpy, method: 0, streamed: true }]), ...named('X'), x },
-  'deflated.npz': { bytes: npz({ 'X.npy': xNpy }), ...named('X'), x },
+  'deflated.npz': {
+    bytes: npz({ 'X.npy': xNpy, 'W_Q.npy': npy('<f4', '(4, 4)', inOut('wq').data) }),
+    uses: { x: 'X', wq: 'W_Q' },
+    refused: /^Nothing in the file says how W_Q is kept: \[in, out\] or \[out, in\]/,
+  },
   'bzip2.npz': {
     bytes: zip([{ name: 'X.npy', data: xNpy, method: 12 }]),
     uses: {},

@@ -1,4 +1,5 @@
 /** What the arrays of a file tell of each other’s axes, where the names do not. */
+import { example } from '../state/initial.ts';
 import type { Asked, Choice } from './asked.ts';
 import { axesFor, lengthOf, modelOf } from './axes.ts';
 import type { Axes } from './layout.ts';
@@ -8,12 +9,19 @@ export function isKnown(piece: Asked): piece is Asked & Known {
   return piece.axes !== null;
 }
 
+/** A square matrix has its width whichever way it is kept. */
+export function asSquare(piece: Asked): Asked {
+  const { axes, shape, stage } = piece;
+  const square = axes === null && stage.startsWith('w') && shape.length === 2 && shape[0] === shape[1];
+  return square ? { ...piece, axes: ['in', 'out'] } : piece;
+}
+
 export function inferred(
   pieces: readonly Asked[],
   tokens: readonly string[] | null,
   answers: Choice['answers'],
 ): readonly Asked[] {
-  const turned = oneWay(pieces);
+  const turned = oneWay(pieces.map((piece) => ownRows(piece, tokens)));
   const widths = modelWidths(turned.filter(isKnown));
   return batched(
     turned.map((piece) => told(piece, widths, tokens)),
@@ -21,9 +29,18 @@ export function inferred(
   );
 }
 
+/** Rows that are named as this page names those of W_Q, W_K and W_V of the worked example are what meets X. */
+function ownRows(piece: Asked, names: readonly string[] | null): Asked {
+  const { stage, shape, axes, assumed } = piece;
+  const open = /^w[qkv]$/.test(stage) && shape.length === 2 && (assumed || axes === null);
+  return open && names?.join('\n') === example.columns.join('\n')
+    ? { ...piece, axes: ['in', 'out'], assumed: false }
+    : piece;
+}
+
 /**
- * Bare matrices are mostly [in, out], and all kept one way: the one in which they have one model width, that of the rest of
- * the file. Where both ways do, square ones stay as they are, which is said, and others are asked about.
+ * Bare matrices are all kept one way: the one in which they have one model width, that of the rest of the file. Where both
+ * ways do, it is asked. Keys and values that fit no way stay as they are, and are refused for their size.
  */
 function oneWay(pieces: readonly Asked[]): readonly Asked[] {
   const bare = pieces.filter(({ assumed }) => assumed);
@@ -38,11 +55,9 @@ function oneWay(pieces: readonly Asked[]): readonly Asked[] {
   const ways = axesFor('wq', 2).filter((axes) => fits(sure.length > 0 ? sure : bare, axes));
   const all = ways.filter((axes) => fits(bare, axes));
   const [way] = all.length === 1 ? all : ways;
-  if (way === undefined) return pieces;
-  const single = all.length === 1 || ways.length === 1;
-  const square = bare.every(({ shape: [rows, cols] }) => rows === cols);
-  if (!single && square) return pieces;
-  return pieces.map((piece) => (piece.assumed ? { ...piece, axes: single ? way : null, assumed: false } : piece));
+  if (way === undefined && sure.length === 0) return pieces;
+  const axes = all.length === 1 || ways.length === 1 ? way : null;
+  return pieces.map((piece) => (piece.assumed ? { ...piece, axes } : piece));
 }
 
 /** What the rest of the file tells of axes that its name does not. */

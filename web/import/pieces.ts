@@ -49,7 +49,7 @@ function wholeOf(matches: readonly Match[], arrays: readonly Named[]): Omit<Whol
   const shape = linear || part.length > 1 ? withoutOnes(given, 2) : withoutFirstOnes(given);
   const axes = shape.length === 3 && !linear ? headAxes(first) : (first.axes ?? convention.axes?.[shape.length]);
   if (part.length > 1) return { arrays: [at], shape, axes: axes?.length === shape.length ? axes : null };
-  const assumed = !first.axes && axes !== undefined && shape.length === 2;
+  const assumed = !first.axes && axes !== undefined && shape.length === 2 && shape.join() !== '1,1';
   const one = { arrays: [at], shape, axes: axesOf(`w${part as 'q' | 'k' | 'v' | 'o'}`, shape, axes) };
   return assumed ? { ...one, assumed } : one;
 }

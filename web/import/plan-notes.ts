@@ -30,8 +30,6 @@ export function notesOf(
   if (taken.some(({ guess }) => guess)) notes.push(note('note-import-guess', {}));
   const transposed = taken.filter(isTransposed);
   if (transposed.length > 0) notes.push(note('note-import-transposed', names(transposed)));
-  const bare = taken.filter(({ assumed }) => assumed);
-  if (bare.length > 0) notes.push(note('note-import-assumed', names(bare)));
   for (const piece of taken) {
     const { stage, axes, shape, item, hidden, arrays } = piece;
     if (axes.includes('item'))

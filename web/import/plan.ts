@@ -11,7 +11,7 @@ import { type Asked, askedFor, type Choice } from './asked.ts';
 import { axesFor, lengthOf } from './axes.ts';
 import { type Contents, countOf, shapeText } from './contents.ts';
 import { sizeAs } from './layout.ts';
-import { inferred, isKnown } from './inferred.ts';
+import { asSquare, inferred, isKnown } from './inferred.ts';
 import { mixtures } from './mixtures.ts';
 import { notesOf } from './plan-notes.ts';
 import type { Plan, Planned, Question } from './planned.ts';
@@ -44,9 +44,10 @@ export function planFor({ contents, recognised, booleans }: Given, choice: Choic
   });
   const pieces = inferred(readable, tokens, choice.answers);
   const known = pieces.filter(isKnown);
-  const widths = modelWidths(known);
+  const measured = pieces.map(asSquare).filter(isKnown);
+  const widths = modelWidths(measured);
   const d = widths[0] ?? state.d;
-  const sizes = sizesOf(known, Math.min(d, limits.modelWidth), state);
+  const sizes = sizesOf(measured, Math.min(d, limits.modelWidth), state);
   const x = known.find(({ stage, axes, shape }) => stage === 'x' && lengthOf('model', axes, shape) === d);
   const mask = known.find(({ stage }) => stage === 'mask');
   const rows = rowsFor(

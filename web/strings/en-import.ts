@@ -154,8 +154,6 @@ export const enImport = {
     'Nothing names the array, so X is a guess by its shape: choose otherwise if it is something else.',
   'note-import-transposed':
     '{names} {count|is|are} transposed: the file has a row for each output, and here each column is one.',
-  'note-import-assumed':
-    '{names} {count|is|are} taken as [in, out], as formulas have {count|it|them}; {count|its name does|their names do} not say so. Choose [out, in] if the file keeps {count|it|them} that way.',
   'note-import-item': '{name} is sequence {item} of {count}.',
   'note-import-hides': 'In the mask 1 means hidden, and 0 means that the word may attend.',
   'note-import-attends': 'In the mask 1 means that the word may attend, and 0 means hidden.',
