@@ -1,7 +1,11 @@
 /** A real encoder of six layers: each can be chosen, and what is on the page is what the file has. */
+import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { expect } from 'vitest';
+import type { StageId } from '../../web/engine/types.ts';
 import type { MhaLab } from '../../web/lab/lab.ts';
+import golden from '../golden/checkpoint.json' with { type: 'json' };
+import { bytesOf } from '../web/files.ts';
 import { test, type Lab } from './harness/lab.ts';
 
 /** Without it vitest.config.ts leaves this file out, and scripts/test says so. */
@@ -15,18 +19,28 @@ function bytes(from: number, count: number): Buffer {
   return buffer;
 }
 
+/** What NumPy read of layer 5: tests/golden/checkpoint.py. */
+const byNumPy = golden.stages;
+
 const headerLength = () => Number(bytes(0, 8).readBigUInt64LE());
 
-/** Read without the project's reader, as all that the page is held against. */
+/** Read without the project's reader. */
 function headerOf(): Record<string, { data_offsets: [number, number] }> {
   const { __metadata__: _, ...entries } = JSON.parse(bytes(8, headerLength()).toString());
   return entries;
 }
 
-function tensor(name: string): Float32Array {
-  const [from, to] = headerOf()[name].data_offsets;
-  const data = bytes(8 + headerLength() + from, to - from);
-  return Float32Array.from({ length: data.length / 4 }, (_, at) => data.readFloatLE(at * 4));
+/** A stage in full, row by row, its heads beside each other. */
+async function wholeOf(lab: Lab, stage: StageId, heads: number): Promise<Float32Array> {
+  if (stage === 'wo' || stage === 'bo') return Float32Array.from((await lab.matrix({ stage })).data);
+  const all = await Promise.all(Array.from({ length: heads }, (_, head) => lab.matrix({ stage, head: head + 1 })));
+  const { rows, cols } = all[0];
+  const whole = new Float32Array(rows * cols * heads);
+  for (const [head, { data }] of all.entries()) {
+    for (let row = 0; row < rows; ++row)
+      whole.set(data.slice(row * cols, (row + 1) * cols), (row * heads + head) * cols);
+  }
+  return whole;
 }
 
 /** The file is handed over by a box for files: it is too large for a message. */
@@ -38,7 +52,7 @@ async function box({ page }: Lab): Promise<void> {
 }
 
 test(
-  'of all-MiniLM-L6-v2 each of the six layers can be chosen, and every matrix of layer 5 is the file’s',
+  'of all-MiniLM-L6-v2 each of the six layers can be chosen, and every matrix of layer 5 is NumPy’s',
   { timeout: 120_000 },
   async ({ open }) => {
     const lab = await open();
@@ -61,24 +75,11 @@ test(
     }
     await lab.settled();
     const heads = Number((await lab.state()).heads);
-    const [d, width] = [384, 384 / heads];
-    for (const [stage, name] of [
-      ['wq', 'self.query'],
-      ['wk', 'self.key'],
-      ['wv', 'self.value'],
-    ] as const) {
-      const kept = tensor(`encoder.layer.5.attention.${name}.weight`); // [out, in]
-      for (let head = 0; head < heads; ++head) {
-        const { data } = await lab.matrix({ stage, head: head + 1 });
-        const expected = Array.from(
-          { length: d * width },
-          (_, at) => kept[(head * width + (at % width)) * d + Math.floor(at / width)],
-        );
-        expect(data).toEqual(expected);
-      }
+    for (const [stage, { shape, sha256, first: start }] of Object.entries(byNumPy)) {
+      const whole = await wholeOf(lab, stage as StageId, heads);
+      expect([...whole.subarray(0, start.length)], stage).toEqual(start);
+      expect(whole).toHaveLength(shape.reduce((product, length) => product * length));
+      expect(createHash('sha256').update(bytesOf(whole)).digest('hex'), stage).toBe(sha256);
     }
-    const output = tensor('encoder.layer.5.attention.output.dense.weight');
-    const { data } = await lab.matrix({ stage: 'wo' });
-    expect(data).toEqual(Array.from({ length: d * d }, (_, at) => output[(at % d) * d + Math.floor(at / d)]));
   },
 );
