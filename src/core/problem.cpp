@@ -303,6 +303,13 @@ StageShape shape_of(const Sizes& sizes, Stage stage) {
   return {stage, heads, length(row.rows), length(row.cols)};
 }
 
+StageShape whole_shape_of(const Sizes& sizes, Stage stage) {
+  const StageShape one = shape_of(sizes, stage);
+  const int heads = std::max(one.heads, 1);
+  return is_of_head(info(stage).cols) ? StageShape{stage, 0, one.rows, heads * one.cols}
+                                      : StageShape{stage, 0, heads * one.rows, one.cols};
+}
+
 Result<StageShape> check(const Sizes& sizes, Stage stage, int head) {
   if (!has_stage(sizes, stage)) {
     return Error{Errc::absent_stage,

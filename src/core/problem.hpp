@@ -152,6 +152,8 @@ struct StageShape {
 /// Whether a computation of these sizes has the stage.
 bool has_stage(const Sizes& sizes, Stage stage);
 StageShape shape_of(const Sizes& sizes, Stage stage);
+/// The same of all heads in one matrix: side by side where the columns are one head's own, else below each other.
+StageShape whole_shape_of(const Sizes& sizes, Stage stage);
 
 /// Finds one head of a stage, a row of it, a cell of it.
 ///

@@ -1,5 +1,6 @@
 #include "core/sources.hpp"
 
+#include "core/memory.hpp"
 #include "core/seeded.hpp"
 
 namespace mha {
@@ -56,6 +57,12 @@ void fill(const Seeded& seeded, Stage input, Matrix& matrix) {
   for (Eigen::Index t = 0; t < matrix.rows(); ++t) seeded::token_row(seeded.seed, tokens[t], matrix.row(t));
 }
 
+bool gives(const Source& source, const Sizes& sizes, Stage input) {
+  if (const auto* given = std::get_if<Given>(&source)) return given->find(input) != nullptr;
+  const bool by_hand_only = input == Stage::emb || info(input).needs == Needs::biases;
+  return is_input(input) && !by_hand_only && has_stage(sizes, input);
+}
+
 }  // namespace
 
 void fill_input(const Source& source, Stage input, Matrix& matrix) {
@@ -69,6 +76,17 @@ void fill_input(const Source& source, Stage input, Matrix& matrix) {
   } else {
     fill(std::get<Example>(source), input, matrix);
   }
+}
+
+Result<std::optional<Matrix>> read_input(const Problem& problem, Stage input) {
+  const auto sizes = validate(problem, 0);
+  if (!sizes) return sizes.error();
+  if (!gives(problem.source, *sizes, input)) return std::optional<Matrix>();
+  const StageShape whole = whole_shape_of(*sizes, input);
+  if (const auto error = check_obtainable(double(whole.rows) * whole.cols * sizeof(float))) return *error;
+  Matrix matrix(whole.rows, whole.cols);
+  fill_input(problem.source, input, matrix);
+  return std::optional(std::move(matrix));
 }
 
 }  // namespace mha

@@ -94,11 +94,9 @@ const char* Trace::hides(int head, int i, int j) const {
 }
 
 Matrix& Trace::make(Stage stage) {
-  const StageShape shape = shape_of(sizes_, stage);
-  const Eigen::Index heads = shape.heads == 0 ? 1 : shape.heads;
-  const bool beside = is_of_head(info(stage).cols);
+  const StageShape whole = whole_shape_of(sizes_, stage);
   Matrix& matrix = stages_[index(stage)];
-  matrix.setZero(beside ? shape.rows : heads * shape.rows, beside ? heads * shape.cols : shape.cols);
+  matrix.setZero(whole.rows, whole.cols);
   return matrix;
 }
 

@@ -70,6 +70,7 @@ EMSCRIPTEN_BINDINGS(mha) {
   emscripten::function("openSession()", &open_session);
   emscripten::function("closeSession(session)", &close_session);
   emscripten::function("load(session, problem)", &load);
+  emscripten::function("input(problem, stage)", &input);
   emscripten::function("stages(session)", &stages);
   emscripten::function("matrix(session, asked)", &matrix);
   emscripten::function("contributions(session, asked)", &contributions);

@@ -1,5 +1,6 @@
 #include "wasm/session.hpp"
 
+#include "core/sources.hpp"
 #include "wasm/problem.hpp"
 #include "wasm/values.hpp"
 
@@ -45,6 +46,16 @@ val load(std::uintptr_t session, const val& problem) {
   if (!read) return reply(read.error());
   if (const auto error = opened_session(session).load(*read)) return reply(*error);
   return reply(val::null());
+}
+
+val input(const val& problem, const val& stage) {
+  const auto read = read_problem(problem);
+  if (!read) return reply(read.error());
+  const auto wanted = read_stage(stage);
+  if (!wanted) return reply(wanted.error());
+  const auto matrix = read_input(*read, *wanted);
+  if (!matrix) return reply(matrix.error());
+  return reply(*matrix ? copy(**matrix) : val::null());
 }
 
 val stages(std::uintptr_t session) {

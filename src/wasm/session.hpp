@@ -16,6 +16,8 @@ void close_session(std::uintptr_t session);
 Session& opened_session(std::uintptr_t session);
 
 emscripten::val load(std::uintptr_t session, const emscripten::val& problem);
+/// One input of the problem; null where its source has none. Nothing is loaded.
+emscripten::val input(const emscripten::val& problem, const emscripten::val& stage);
 /// The array itself; empty before anything was loaded.
 emscripten::val stages(std::uintptr_t session);
 /// Takes `{ stage, head, row }`; `head` is -1 where the stage has none, `row` for all rows.

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { limits, stages } from '../../build/generated/tables.ts';
-import { createEngine, type Session } from 'mha-lab/engine';
+import { createEngine, type Engine, type Session } from 'mha-lab/engine';
 import { hasCell, sizeOf } from '../../web/state/address.ts';
 import { hasWords, initial, tokensOf, wordsOf } from '../../web/state/initial.ts';
 import { readLink, writeLink } from '../../web/state/link.ts';
@@ -147,16 +147,18 @@ test('no string at all makes reading throw', () => {
 });
 
 describe('the engine', () => {
+  let engine: Engine;
   let session: Session;
   beforeAll(async () => {
-    session = (await createEngine()).session();
+    engine = await createEngine();
+    session = engine.session();
   });
 
   test('computes every state that has words, and has the stages, sizes and cells that the state counts with', () => {
     fc.assert(
       fc.property(anyState, (state) => {
         fc.pre(hasWords(state));
-        session.load(withInputs(session, problemOf(state), state.mine));
+        session.load(withInputs(engine, problemOf(state), state.mine));
         const sizes = new Map(session.stages().map(({ stage, heads, rows, cols }) => [stage, { heads, rows, cols }]));
         for (const { id } of stages) expect(sizeOf(id, state), id).toEqual(sizes.get(id) ?? null);
         for (const { value, written: _, ...address } of state.variant === 'none' ? state.edit : []) {

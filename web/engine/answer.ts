@@ -1,6 +1,6 @@
 /** Answers requests: everything that one picture shows, computed together. */
 import { changesOf } from './changes.ts';
-import { completer } from './inputs.ts';
+import { withInputs } from './inputs.ts';
 import { firstOdd, oddOf } from './odd.ts';
 import { keyOf } from './problem-key.ts';
 import type { Answer, MatrixRequest, Measured, Measures, Request, RowMeasures } from './request.ts';
@@ -10,13 +10,12 @@ import type { Address, Engine, Matrix, Problem, Session, Shape, StageId, StageSh
 /** Keeps the traces of the problems asked about last, so that one is computed once however often it is asked about. */
 export function answerer(engine: Engine): (request: Request) => Answer {
   const traces = new Traces(engine);
-  const withInputs = completer(engine);
   let unnamed = 0;
 
   return ({ problem: asked, inputs, inputsName, matrices, query, cell, measures = {} }) => {
     const passes = engine.info.passes();
     const name = inputsName ?? (inputs ? `unnamed ${++unnamed}` : '');
-    const complete = (problem: Problem): Problem => withInputs(problem, inputs);
+    const complete = (problem: Problem): Problem => withInputs(engine, problem, inputs);
     const trace = traces.of(keyOf(asked, name), () => complete(asked));
     const { session, problem } = trace;
     const stages = session.stages();

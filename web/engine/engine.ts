@@ -2,7 +2,7 @@
 import { asEngineError, call, EngineError, wrongType } from './errors.ts';
 import { flavours, runsHere, type FlavourFile } from './flavours.ts';
 import type { RawModule } from './module.ts';
-import { callNames, dotNames, engineNames, narrowNames, shapeNames, type Names } from './names.ts';
+import { callNames, dotNames, engineNames, narrowNames, problemNames, shapeNames, type Names } from './names.ts';
 import { PackedLayer } from './packed.ts';
 import { TracedSession } from './session.ts';
 import { start } from './start.ts';
@@ -13,7 +13,8 @@ import type { Engine, EngineOptions, Flavour } from './types.ts';
  * Left to itself it takes the best flavour that this machine can run, from the files beside this module; one that does
  * not start gives way to the next, with a line on the console. In Node (20.16 or newer) the files are read from disk.
  *
- * Errors  EngineError: no-wasm, wasm-refused, not-fetched, not-wasm, no-flavour, engine-failed.
+ * Errors  EngineError: no-wasm, wasm-refused, not-fetched, not-wasm, bad-shape (bytes that were transferred), no-flavour,
+ *         engine-failed.
  */
 export async function createEngine(options: EngineOptions = {}): Promise<Engine> {
   checkOptions('createEngine', options, engineNames);
@@ -63,6 +64,10 @@ function offer(module: RawModule, flavour: Flavour): Engine {
     },
     layer: (options) => new PackedLayer(module, options),
     session: () => new TracedSession(module),
+    input: (problem, stage) => {
+      const given = plain('input', problem, problemNames);
+      return call(() => module.input(given, stage));
+    },
     cost: (shape) => {
       const given = plain('cost', shape, shapeNames);
       return call(() => module.cost(given));

@@ -36,6 +36,7 @@ export interface RawModule {
   openSession(): number;
   closeSession(session: number): void;
   load(session: number, problem: Problem): Raw<null>;
+  input(problem: Problem, stage: string): Raw<MatrixData | null>;
   stages(session: number): StageShape[];
   matrix(session: number, asked: Place & { readonly row: number }): Raw<MatrixData>;
   contributions(session: number, asked: { readonly row: number }): Raw<number[]>;

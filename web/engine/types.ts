@@ -292,6 +292,13 @@ export interface Engine {
    */
   layer(options: LayerOptions): Layer;
   session(): Session;
+  /**
+   * An input as the problem's source gives it: [rows, cols], all heads side by side; null where the source gives none.
+   * x is so before positions are added. Edits and options do not change it, and no forward pass is computed.
+   *
+   * Errors  EngineError, as `Session.load`; unknown-stage
+   */
+  input(problem: Problem, stage: StageId): MatrixData | null;
   cost(shape: Shape): Cost;
   /**
    * Why scores are divided by √d_k, measured on seeded random vectors.

@@ -40,8 +40,9 @@ export interface Computed {
 export async function compute(link: string): Promise<Computed> {
   const { state } = link.startsWith('#') ? readLink('', link) : readLink(link, '');
   const tokens = tokensOf(state);
-  const session = (await createEngine()).session();
-  session.load(withInputs(session, problemOf(state), state.mine));
+  const engine = await createEngine();
+  const session = engine.session();
+  session.load(withInputs(engine, problemOf(state), state.mine));
   // Beside a number that is not finite a weight of 0 may be just that.
   const finite = firstOdd(session) === null;
   const format = (stage: StageId, value: number, digits = digitsOf(state), masked = false) =>
