@@ -64,20 +64,12 @@ Result<Source> read_source(const val& value) {
   return wrong_type("source.kind", "'example', 'seeded' or 'given'", kind);
 }
 
-Result<Stage> read_stage(const val& id) {
-  const auto name = string("stage", id);
-  if (!name) return name.error();
-  const auto stage = find_stage(*name);
-  if (!stage) return Error{Errc::unknown_stage, text("No stage is called ", shown(id), "."), {{"stage", *name}}};
-  return *stage;
-}
-
 Result<Edit> read_edit(const std::string& name, const val& value) {
   if (const auto error = object(name, value)) return *error;
   const auto stage = read_stage(value["stage"]);
   if (!stage) return stage.error();
   const val head = value["head"];
-  const auto head_or_none = head.isNull() ? Result<int>(no_head) : whole(name + ".head", head);
+  const auto head_or_none = head.isNull() ? Result<int>(no_head) : from_0(name + ".head", head);
   const auto row = whole(name + ".row", value["row"]), col = whole(name + ".col", value["col"]);
   for (const auto* read : {&head_or_none, &row, &col}) {
     if (!*read) return read->error();
@@ -122,7 +114,7 @@ std::optional<Error> read_options(const val& value, Problem& problem) {
   if (auto error = read_rules(value, problem.mask)) return error;
   if (auto error = read_if_given("edits", value, list_of<read_edit>, problem.edits)) return error;
   if (auto error = read_if_given("variant", value, read_variant, problem.variant)) return error;
-  if (auto error = read_if_given("off", value, list_of<whole>, problem.off)) return error;
+  if (auto error = read_if_given("off", value, list_of<from_0>, problem.off)) return error;
   if (auto error = read_if_given("kvHeads", value, head_count, problem.kv_heads)) return error;
   if (auto error = read_if_given("headWidth", value, whole, problem.head_width)) return error;
   if (auto error = read_if_given("valueWidth", value, whole, problem.value_width)) return error;
@@ -139,6 +131,14 @@ int model_width(const Source& source) {
 }
 
 }  // namespace
+
+Result<Stage> read_stage(const val& id) {
+  const auto name = string("stage", id);
+  if (!name) return name.error();
+  const auto stage = find_stage(*name);
+  if (!stage) return Error{Errc::unknown_stage, text("No stage is called ", shown(id), "."), {{"stage", *name}}};
+  return *stage;
+}
 
 Result<Place> read_place(const val& asked, std::initializer_list<const char*> names) {
   const auto stage = read_stage(asked["stage"]);
@@ -164,8 +164,11 @@ Result<Problem> read_problem(const val& value) {
   auto source = read_source(value["source"]);
   if (!source) return source.error();
   const val heads = value["heads"];
-  const auto count = whole("heads", heads);
-  if (!count) return heads.isNumber() ? bad_heads(shown(heads), model_width(*source)) : count.error();
+  const auto count = head_count("heads", heads);
+  if (!count) {
+    const bool shared = value["headWidth"].isUndefined() || value["valueWidth"].isUndefined();
+    return shared && heads.isNumber() ? bad_heads(shown(heads), model_width(*source)) : count.error();
+  }
   Problem problem{.source = *std::move(source), .heads = *count};
   if (const auto error = read_options(value, problem)) return *error;
   return problem;

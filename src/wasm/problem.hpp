@@ -14,6 +14,9 @@ namespace mha::js {
 /// Errors  wrong_type for anything missing or of another type; bad_heads, bad_value, unknown_stage
 Result<Problem> read_problem(const emscripten::val& value);
 
+/// A stage by its name. Errors  wrong_type, unknown_stage
+Result<Stage> read_stage(const emscripten::val& id);
+
 /// The property `stage` of what is asked for, a name, and its properties of these names, whole numbers.
 struct Place {
   Stage stage;

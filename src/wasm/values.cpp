@@ -96,6 +96,14 @@ Result<int> whole(const std::string& name, const val& value) {
                {{"name", name}}};
 }
 
+Result<int> from_0(const std::string& name, const val& value) {
+  const auto read = whole(name, value);
+  if (!read || *read >= 0) return read;
+  return Error{Errc::out_of_range,
+               text(name, " is ", *read, ", but counts from 0."),
+               {{"name", name}, {"value", double(*read)}}};
+}
+
 Result<double> number(const std::string& name, const val& value) {
   if (!value.isNumber()) return wrong_type(name, "a number", value);
   return value.as<double>();

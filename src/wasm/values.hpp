@@ -62,6 +62,8 @@ Result<bool> boolean(const std::string& name, const val& value);
 
 /// Errors  wrong_type; bad_value for more than limits::text_bytes; too_large
 Result<std::string> string(const std::string& name, const val& value);
+/// A whole number from 0, so that none is taken for what the core calls "no head"; errors  out_of_range, wrong_type
+Result<int> from_0(const std::string& name, const val& value);
 /// A whole number; errors  bad_heads for any other, wrong_type
 Result<int> head_count(const char* name, const val& value);
 

@@ -234,7 +234,9 @@ test.each<[string, () => unknown]>([
 test.each<[string, () => unknown]>([
   ['heads', () => attention({ heads: 2 ** 31 })],
   ['kvHeads', () => loaded({ kvHeads: 2 ** 31 })],
-])('%s of 2147483648 are refused for their number, not for being no whole one', (_, by) => {
+  ['heads of widths of their own', () => loaded({ heads: 2 ** 31, headWidth: 2, valueWidth: 2 })],
+  ['window', () => loaded({ window: 2 ** 31 })],
+])('%s: 2147483648 is refused for its size, not for being no whole number', (_, by) => {
   expect(by).toThrow(/2147483648, but whole numbers go to 2147483647/);
 });
 

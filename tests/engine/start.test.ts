@@ -138,6 +138,15 @@ describe('wasm from elsewhere', () => {
     expect((await createEngine({ wasm: url, flavour: 'simd' })).info.flavour).toBe('simd');
   });
 
+  test('bytes that were sent elsewhere are refused', async () => {
+    const wasm = new ArrayBuffer(8);
+    structuredClone(wasm, { transfer: [wasm] });
+    await expect(createEngine({ wasm, flavour: 'simd' })).rejects.toMatchObject({
+      name: 'EngineError',
+      message: 'wasm has lost its memory: its buffer was transferred, or has shrunk.',
+    });
+  });
+
   test("the host's page in its place is refused, with address, content type and how it begins", async () => {
     const url = await served((_, response) =>
       response.setHeader('content-type', 'text/html').end('<!doctype html><p>'),

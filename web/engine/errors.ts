@@ -58,3 +58,9 @@ export function trapped<T>(intoWasm: () => T): T {
     throw asEngineError(thrown);
   }
 }
+
+/** Of an array or a buffer that was sent elsewhere. */
+export function lostMemory(name: string, thrown: unknown): EngineError {
+  const message = `${name} has lost its memory: its buffer was transferred, or has shrunk.`;
+  return new EngineError({ code: 'bad-shape', message, details: { name } }, thrown);
+}

@@ -1,6 +1,6 @@
 /** From a wasm file to a running module. */
 import createMha from '../../build/wasm/baseline/mha.mjs';
-import { EngineError, reason } from './errors.ts';
+import { EngineError, lostMemory, reason } from './errors.ts';
 import type { RawModule } from './module.ts';
 
 /** Bytes, and where they came from in words for an error message. */
@@ -9,9 +9,9 @@ interface Read {
   readonly from: string;
 }
 
-/** Throws EngineError: not-fetched, not-wasm, wasm-refused or engine-failed. */
+/** Throws EngineError: not-fetched, not-wasm, bad-shape, wasm-refused or engine-failed. */
 export async function start(wasm: URL | ArrayBuffer): Promise<RawModule> {
-  const module = await compile(wasm instanceof URL ? await read(wasm) : { bytes: new Uint8Array(wasm), from: 'wasm' });
+  const module = await compile(wasm instanceof URL ? await read(wasm) : given(wasm));
   try {
     return await new Promise((resolve, reject) => {
       const made = createMha({
@@ -35,6 +35,14 @@ export async function start(wasm: URL | ArrayBuffer): Promise<RawModule> {
       { code: 'engine-failed', message: `The engine did not start: ${reason(thrown)}`, details: {} },
       thrown,
     );
+  }
+}
+
+function given(wasm: ArrayBuffer): Read {
+  try {
+    return { bytes: new Uint8Array(wasm), from: 'wasm' };
+  } catch (thrown) {
+    throw lostMemory('wasm', thrown);
   }
 }
 

@@ -1,6 +1,6 @@
 /** What a caller hands over, taken apart once: the one check of every public call. */
 import { limits } from '../../build/generated/tables.ts';
-import { EngineError, reason, wrongType } from './errors.ts';
+import { EngineError, lostMemory, reason, wrongType } from './errors.ts';
 import type { Kind, Names } from './names.ts';
 
 /**
@@ -63,8 +63,7 @@ export function checkMemory(array: Float32Array | Uint8Array, path: string): voi
   try {
     Uint8Array.prototype.keys.call(array); // throws for any kind that was transferred, or whose buffer has shrunk
   } catch (thrown) {
-    const message = `${path} has lost its memory: its buffer was transferred, or has shrunk.`;
-    throw new EngineError({ code: 'bad-shape', message, details: { name: path } }, thrown);
+    throw lostMemory(path, thrown);
   }
 }
 
