@@ -24,6 +24,17 @@ test('one tap on 1, and both arcs show 0.3837', async ({ open }) => {
   expect(await statement(lab)).toContain('a weight of 0.3837 on each of ball and full');
 });
 
+test('as one head the words that were named are named again, and their weight leads to that head', async ({ open }) => {
+  const lab = await open('?text=she+liked+it+because+it+was+new&row=it');
+  expect(await statement(lab)).toMatch(
+    /on liked: .* Merged into one head, liked gets \S+; the largest weight is \S+, on it/,
+  );
+  await lab.show('');
+  const merged = lab.page.locator('mha-statement').getByRole('button', { name: '0.3837' });
+  await lab.after(merged.click());
+  expect((await lab.state()).heads).toBe(1);
+});
+
 test('what needs two heads is not claimed for a word that does not need them', async ({ open }) => {
   const lab = await open('?row=ball');
   expect(await statement(lab)).not.toMatch(/more than half/);

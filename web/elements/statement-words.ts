@@ -3,7 +3,7 @@ import { stages } from '../../build/generated/tables.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { StageId } from '../engine/types.ts';
 import { isMasked } from '../state/address.ts';
-import type { Snapshot } from '../state/snapshot.ts';
+import { rowOf, type Snapshot } from '../state/snapshot.ts';
 import { nameOf, stageName } from '../state/stage-name.ts';
 import { formatValue } from '../strings/format.ts';
 import { listed, rich } from '../strings/rich.ts';
@@ -86,7 +86,7 @@ function untrained(snapshot: Snapshot): unknown {
       : choice
         ? asked(heads === 1 ? 'asked' : off.length > 0 ? 'strongest-on' : 'strongest', [strongest(all)], snapshot, all)
         : asked(forced ? 'one-seen' : 'one-word', all, snapshot),
-    heads > 1 && choice && !seesNone(snapshot) && asOneHead(snapshot, all),
+    heads > 1 && all.length > 0 && choice && !seesNone(snapshot) && asOneHead(snapshot, [strongest(all)]),
     odd(snapshot),
     hidden(snapshot),
     ...otherwise(snapshot),
@@ -168,17 +168,40 @@ function opens({ heads, words }: Look, weight: unknown, { state }: Snapshot): un
   return html`<button @click=${open}>${weight}</button>`;
 }
 
-/** "only": where two heads give more than a half each, to words that then have less. */
+/** What the words that were told get as one head; where another word then gets the most, that too. */
 function asOneHead(snapshot: Snapshot, all: readonly Look[]): unknown {
   const look = oneHeadLook(snapshot);
   if (look === null || !Number.isFinite(look.weight) || look.weight === 0) return null;
-  const only = needsTwoRows(all) && look.weight < 0.5 ? '-only' : '';
-  const weight = shownBy(snapshot)(look.weight);
+  const weight = merged(snapshot, shownBy(snapshot)(look.weight));
   const { words, apart } = wordsOf(look, snapshot);
+  const told = new Set(all.flatMap((one) => (one.even ? [] : one.words)));
+  if (!look.even && !look.words.every((at) => told.has(at))) return leadsElsewhere(snapshot, look, weight, told);
+  // Where two heads give more than a half each, to words that then have less.
+  const only = needsTwoRows(all) && look.weight < 0.5 ? '-only' : '';
   if (look.even || words.length === 1) {
     return rich(`as-one-head${only}`, { words: saidWords(look, snapshot), weight });
   }
   return apart && rich(`as-one-head-each${only}`, { words: listed(words), weight });
+}
+
+function leadsElsewhere(snapshot: Snapshot, look: Look, weight: unknown, told: ReadonlySet<number>): unknown {
+  const row = rowOf(snapshot.asOneHead!, snapshot.state.query);
+  const words = saidWords(look, snapshot);
+  if (told.size === 0 || told.size > 2) return rich('as-one-head-largest', { words, weight });
+  const gets = [...told].map((at) =>
+    rich('as-one-head-gets', {
+      word: wordAt(snapshot, 'key', at),
+      weight: merged(snapshot, shownBy(snapshot)(row[at])),
+    }),
+  );
+  return rich('as-one-head-elsewhere', { gets: listed(gets), words, weight });
+}
+
+/** A weight of the one head leads to that head, where it is to be had by the number of heads alone. */
+function merged({ state }: Snapshot, weight: string): unknown {
+  if (state.dk !== null) return weight;
+  const open = ({ currentTarget }: Event) => send(currentTarget as HTMLElement, { type: 'heads', heads: 1 });
+  return html`<button title=${t('as-one-head-opens')} @click=${open}>${weight}</button>`;
 }
 
 /** With one head two words tie: what a second head is for. */
