@@ -22,8 +22,10 @@ import { addressOf, explanationIn, matrixIn, readState, spellState, toOne, wante
 import type { LabCell, LabMatrix, LabPlace, LabState } from './api.ts';
 import { picturesOf } from './bench.ts';
 import { Drop } from './drop.ts';
+import { Focus } from './focus.ts';
+import { Foot } from './foot.ts';
+import { nextFrame } from './frames.ts';
 import { headOptions } from './heads.ts';
-import { showOpened } from './in-view.ts';
 import type { ImportedFile, ImportOptions } from './import-file.ts';
 import { PartLoader } from './part-loader.ts';
 import { partsOf } from './parts.ts';
@@ -65,8 +67,7 @@ export class MhaLab extends LitElement {
   /** What a lab begins with that was set before it was in a document. */
   #left: Told | null = null;
   readonly #address = new AddressKeeper();
-  /** What stands at the bottom of the window is so high. */
-  readonly #foot = new ResizeObserver(([{ target, contentRect }]) => makeRoom(target, contentRect.height));
+  readonly #focus = new Focus(this);
   readonly #width = new Width(this);
   readonly #measure = new Measure(this);
   readonly #drop = new Drop(this, (file, others) => {
@@ -78,6 +79,7 @@ export class MhaLab extends LitElement {
 
   constructor() {
     super();
+    this.addController(new Foot(this));
     this.page = false;
     this.editing = false;
     this.importing = false;
@@ -95,8 +97,6 @@ export class MhaLab extends LitElement {
     super.connectedCallback();
     if (this.#ready.broken) this.#ready = new Pledge();
     this.#started().open();
-    const foot = this.#footOf();
-    if (foot) this.#foot.observe(foot);
     if (!this.page) return;
     addEventListener('popstate', this.#follow);
     addEventListener('pagehide', this.#flush);
@@ -107,7 +107,6 @@ export class MhaLab extends LitElement {
     super.disconnectedCallback();
     removeEventListener('popstate', this.#follow);
     removeEventListener('pagehide', this.#flush);
-    this.#foot.disconnect();
     queueMicrotask(() => {
       if (this.isConnected) return;
       this.#store?.close();
@@ -205,12 +204,12 @@ export class MhaLab extends LitElement {
       @mha-edit=${this.#edit}
       @mha-import=${({ detail }: CustomEvent<boolean>) => this.#import(detail)}
       @mha-more=${() => this.#parts.want('options')}
-      @mha-answer=${this.#toAnswer}
-      @mha-reveal=${({ detail }: CustomEvent<Revealed>) => this.#show(detail)}
+      @mha-answer=${() => this.#focus.toAnswer()}
+      @mha-reveal=${({ detail }: CustomEvent<Revealed>) => this.#focus.show(detail)}
       @keydown=${this.#key}
     >
       ${this.#measure.probe} ${this.#drop.over ? html`<p class="drop">${t('drop-here')}</p>` : nothing}
-      ${snapshot ? html`<button class="skip link" @click=${this.#toAnswer}>${t('to-answer')}</button>` : nothing}
+      ${snapshot ? html`<button class="skip link" @click=${() => this.#focus.toAnswer()}>${t('to-answer')}</button>` : nothing}
       ${shows && metrics ? this.#sentence(snapshot, state, metrics) : html`<slot></slot>`}
       <mha-panel .error=${error}></mha-panel>
       ${
@@ -264,14 +263,9 @@ export class MhaLab extends LitElement {
     this.#told = { snapshot, error };
     if (error && error !== before.error) this.#failed(error);
     if (!snapshot && !error && tokensOf(state).length === 0) this.#ready.keep(); // there is nothing to wait for
-    if (this.isConnected) this.#foot.observe(this.#footOf()!);
     if (!snapshot || snapshot === before.snapshot) return;
     partsOf(snapshot).forEach((part) => this.#parts.want(part));
     this.#shown(snapshot, before.snapshot);
-  }
-
-  #footOf(): Element | null {
-    return this.renderRoot.querySelector('.foot');
   }
 
   /** Not before the lab is in a document: until then somebody may set `page` and `worker`. */
@@ -300,11 +294,11 @@ export class MhaLab extends LitElement {
     const { detail } = event;
     if (detail.type === 'example') this.editing = false;
     this.#do(detail, wordsIn(event));
-    if (detail.type === 'tabulate' || detail.type === 'view') void this.#show('mha-stage-table, mha-maps[large]');
+    if (detail.type === 'tabulate' || detail.type === 'view') void this.#focus.show('mha-stage-table, mha-maps[large]');
   }
 
   #do(action: Action, words: Words | null = null) {
-    if (this.renderRoot.querySelector(':focus')) void this.#catchFocus();
+    if (this.#focus.isIn('')) void this.#focus.catch();
     this.#started().act(action, words);
     if (this.isConnected) this.#changed();
   }
@@ -320,44 +314,11 @@ export class MhaLab extends LitElement {
     if (!opens) this.#dropped = null;
     try {
       if (opens) await import('./import.ts');
-      else await this.#catchFocus();
+      else await this.#focus.catch();
     } catch {
       this.importing = false;
       this.#started().tell(note('note-not-loaded', {}));
     }
-  }
-
-  /** Where what had the focus is gone by then, keys still lead here. */
-  async #catchFocus() {
-    await this.settled();
-    if (document.activeElement === document.body)
-      this.renderRoot.querySelector<HTMLElement>('.lab')?.focus({ preventScroll: true });
-  }
-
-  /** Where Escape leads back to. */
-  #from: HTMLElement | null = null;
-
-  #toAnswer() {
-    this.#from = focused();
-    this.renderRoot.querySelector<HTMLElement>('mha-why')?.focus();
-  }
-
-  /** Clear of the answer, whose room is in its margin; see styles/lab.ts. */
-  async #show(selector: Revealed | 'mha-stage-table, mha-maps[large]') {
-    await this.settled();
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const shown = [...this.renderRoot.querySelectorAll(selector)].at(-1);
-    shown?.scrollIntoView({
-      block: selector === 'mha-opened' ? 'start' : 'nearest',
-      behavior: calm ? 'instant' : 'smooth',
-    });
-  }
-
-  /** Steps of a head come a frame after the rest. */
-  async #toOpened() {
-    await this.settled();
-    await new Promise(requestAnimationFrame);
-    showOpened(this.renderRoot, this.renderRoot.querySelector('.foot'));
   }
 
   #key(event: KeyboardEvent) {
@@ -365,7 +326,7 @@ export class MhaLab extends LitElement {
     if (event.key === 'Escape' && !event.defaultPrevented) {
       const { notes } = this.#started();
       if (notes.length > 0) this.#dismiss(notes);
-      else if (inAnswer) this.#from?.focus();
+      else if (inAnswer) this.#focus.back();
     }
     const type = stepOf(event);
     if (!type) return;
@@ -374,7 +335,7 @@ export class MhaLab extends LitElement {
   }
 
   #dismiss(read: readonly Note[]) {
-    if (this.renderRoot.querySelector('mha-notes:focus')) void this.#catchFocus();
+    if (this.#focus.isIn('mha-notes')) void this.#focus.catch();
     this.#started().dismiss(read);
   }
 
@@ -390,7 +351,7 @@ export class MhaLab extends LitElement {
     this.#ready.keep();
     const chosen = JSON.stringify(cell) !== JSON.stringify(before?.cell ?? cell);
     const linked = before === null && this.page && snapshot.state.cell !== null;
-    if (chosen || linked) void this.#toOpened();
+    if (chosen || linked) void this.#focus.toOpened();
     if (chosen) this.#emit('mha-select', { ...toOne(cell), value: explanation.value });
   }
 
@@ -402,28 +363,6 @@ export class MhaLab extends LitElement {
   #emit(type: string, detail: object) {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }
-}
-
-/** The next frame; a page that is out of sight has none for long, and nobody waits for it. */
-function nextFrame(): Promise<unknown> {
-  return Promise.race([
-    new Promise(requestAnimationFrame),
-    new Promise((resolve) => setTimeout(resolve, longestFrame)),
-  ]);
-}
-
-const longestFrame = 1000;
-
-/** Told to all beside it that may get the focus; see styles/shared.ts. */
-function makeRoom({ parentElement }: Element, height: number): void {
-  parentElement?.style.setProperty('--answer', `${Math.ceil(height)}px`);
-}
-
-/** What has the focus, in whichever shadow root. */
-function focused(): HTMLElement | null {
-  let at = document.activeElement;
-  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
-  return at instanceof HTMLElement ? at : null;
 }
 
 /** The words of the picture that something was done to; null for a setting, which is no picture. */
