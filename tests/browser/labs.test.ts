@@ -33,3 +33,25 @@ test('a second lab has its own state, numbers and words, and leaves the address 
   expect((await numbers(0)).data).not.toEqual(first.data);
   expect(await numbers(1)).toEqual(changed);
 });
+
+test('a file held over the second lab is asked for on that lab alone, not on the page around it', async ({ open }) => {
+  const lab = await open();
+  const boxes = await lab.page.evaluate(async () => {
+    const second = document.body.appendChild(document.createElement('mha-lab') as MhaLab);
+    await second.settled();
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['1,2\n'], 'x.csv'));
+    second.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }));
+    await second.settled();
+    const [first, own] = Array.from(document.querySelectorAll('mha-lab'), (one) =>
+      one.shadowRoot!.querySelector('.drop'),
+    );
+    const boxOf = (element: Element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return { top: Math.round(top), bottom: Math.round(bottom) };
+    };
+    return { first: first?.textContent, own: boxOf(own!), lab: boxOf(second.shadowRoot!.querySelector('.lab')!) };
+  });
+  expect(boxes.first).toBeUndefined();
+  expect(boxes.own).toEqual(boxes.lab);
+});

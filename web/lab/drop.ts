@@ -1,4 +1,4 @@
-/** Files that are dropped on the lab; on the page's lab, anywhere on the page. */
+/** Files that are dropped on the lab; on the page's lab, anywhere on the page where nothing else takes them. */
 import type { ReactiveController, ReactiveElement } from 'lit';
 
 type Host = ReactiveElement & { readonly page: boolean };
@@ -29,8 +29,8 @@ export class Drop implements ReactiveController {
 
   readonly #over = (event: Event) => {
     if (!hasFiles(event)) return;
+    this.#show(!event.defaultPrevented);
     event.preventDefault(); // else it is no place to drop on
-    this.#show(true);
   };
 
   /** Into what stands inside, it has not left. */
@@ -40,7 +40,7 @@ export class Drop implements ReactiveController {
   };
 
   readonly #drop = (event: Event) => {
-    if (!hasFiles(event)) return;
+    if (!hasFiles(event) || event.defaultPrevented) return;
     event.preventDefault();
     this.#show(false);
     const [file, ...others] = event.dataTransfer?.files ?? [];

@@ -37,8 +37,12 @@ export const labStyles = css`
   .probe span::before {
     content: attr(data-text);
   }
+  :host(:not([page])) .lab {
+    position: relative;
+  }
+  /* Over what a file can be dropped on: the page, or of somebody else's page the lab alone. */
   .drop {
-    position: fixed;
+    position: absolute;
     z-index: 4;
     inset: 0;
     display: grid;
@@ -47,6 +51,9 @@ export const labStyles = css`
     background: color-mix(in srgb, var(--paper) 85%, transparent);
     font: 600 20px/1.4 var(--serif);
     pointer-events: none;
+  }
+  :host([page]) .drop {
+    position: fixed;
   }
   mha-statement {
     margin-top: 4px;
