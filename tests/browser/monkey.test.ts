@@ -206,7 +206,8 @@ async function digitsAreTrue(lab: Lab): Promise<number | null> {
     if (table) Object.assign(table, { past: false, exact: false });
   });
   await lab.settled();
-  if ((await compute(await lab.link())).tokens.length === 0) return null;
+  const engine = await compute(await lab.link());
+  if (engine.tokens.length === 0 || engine.keys.length === 0) return null; // nothing is computed
   const compared = await compareWhole(lab);
   if (compared > 0) return compared;
   await lab.set({ view: 'table' });
