@@ -175,7 +175,7 @@ function asOneHead(snapshot: Snapshot, all: readonly Look[]): unknown {
   const weight = merged(snapshot, shownBy(snapshot)(look.weight));
   const { words, apart } = wordsOf(look, snapshot);
   const told = new Set(all.flatMap((one) => (one.even ? [] : one.words)));
-  if (!look.even && !look.words.every((at) => told.has(at))) return leadsElsewhere(snapshot, look, weight, told);
+  if (!look.even && !look.words.some((at) => told.has(at))) return leadsElsewhere(snapshot, look, weight, told);
   // Where two heads give more than a half each, to words that then have less.
   const only = needsTwoRows(all) && look.weight < 0.5 ? '-only' : '';
   if (look.even || words.length === 1) {
