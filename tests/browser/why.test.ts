@@ -2,7 +2,7 @@
 import type { Address, Explanation } from 'mha-lab/engine';
 import { describe, expect } from 'vitest';
 import type { MhaLab } from '../../web/lab/lab.ts';
-import { readLink } from '../../web/state/link.ts';
+import { readLink } from '../../web/state/link/link.ts';
 import { compute, type Computed } from './harness/computed.ts';
 import { everyFont } from './harness/fonts.ts';
 import { test, type Lab } from './harness/lab.ts';

@@ -1,6 +1,6 @@
 /** Engine work of what a visitor does, counted on the page: forward passes, and questions to the engine. */
 import { expect } from 'vitest';
-import type { Answer } from '../../web/engine/request.ts';
+import type { Answer } from '../../web/engine/worker/request.ts';
 import type { Lab } from './harness/lab.ts';
 import { test } from './harness/lab.ts';
 

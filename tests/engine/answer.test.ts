@@ -1,9 +1,9 @@
 /** From a request to everything that one picture shows, directly and over a message channel. */
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { answerer } from '../../web/engine/answer.ts';
+import { answerer } from '../../web/engine/worker/answer.ts';
 import { createEngine, EngineError, type Engine, type Problem } from '../../web/engine/index.ts';
-import type { Answer, FromWorker, Request } from '../../web/engine/request.ts';
-import { serve } from '../../web/engine/serve.ts';
+import type { Answer, FromWorker, Request } from '../../web/engine/worker/request.ts';
+import { serve } from '../../web/engine/worker/serve.ts';
 import { example, it, request } from './requests.ts';
 
 const seeded: Problem = {

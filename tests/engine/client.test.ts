@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Client } from '../../web/engine/client.ts';
-import type { Answer, FromWorker, Request, ToWorker } from '../../web/engine/request.ts';
+import { Client } from '../../web/engine/worker/client.ts';
+import type { Answer, FromWorker, Request, ToWorker } from '../../web/engine/worker/request.ts';
 
 const example: Request = {
   problem: { source: { kind: 'example', wo: 'identity' }, heads: 2 },

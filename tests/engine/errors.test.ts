@@ -15,7 +15,7 @@ import {
 } from 'mha-lab/engine';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { errors } from '../../build/generated/tables.ts';
-import { Client } from '../../web/engine/client.ts';
+import { Client } from '../../web/engine/worker/client.ts';
 
 const x = { shape: [1, 2, 4], data: Float32Array.of(1, 2, 3, 4, 5, 6, 7, 8) };
 const good: AttentionCall = { heads: 2, q: x, k: x, v: x, stages: ['weights'] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Latest } from '../../web/engine/latest.ts';
+import { Latest } from '../../web/engine/worker/latest.ts';
 
 /** A function whose calls are finished by hand, in the order in which they began. */
 function byHand() {

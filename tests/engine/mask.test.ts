@@ -1,7 +1,7 @@
 /** A mask that is given: what the operator makes of the same one, in a session and in an answer. */
 import { createEngine, type Engine, type Problem, type Session } from 'mha-lab/engine';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { answerer } from '../../web/engine/answer.ts';
+import { answerer } from '../../web/engine/worker/answer.ts';
 import { flavours } from './flavours.ts';
 
 const [tokens, modelWidth, heads] = [3, 4, 2];

@@ -1,8 +1,8 @@
 /** Why a number is not finite, and where the first one arose: read off what was computed, for every kind. */
 import { createEngine, type Address, type Problem } from 'mha-lab/engine';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { answerer } from '../../web/engine/answer.ts';
-import type { Answer } from '../../web/engine/request.ts';
+import { answerer } from '../../web/engine/worker/answer.ts';
+import type { Answer } from '../../web/engine/worker/request.ts';
 
 let answer: (problem: Problem, cell?: Address | null) => Answer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** Forward passes that answers cost: nothing is computed twice. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { answerer } from '../../web/engine/answer.ts';
+import { answerer } from '../../web/engine/worker/answer.ts';
 import { createEngine, type Engine, type Problem } from '../../web/engine/index.ts';
 import { example, request } from './requests.ts';
 

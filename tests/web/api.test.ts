@@ -4,7 +4,7 @@ import { addressOf, explanationIn, matrixIn, readState, spellState, wantedOf } f
 import { piecesOf } from '../../web/lab/pieces.ts';
 import { requestOf } from '../../web/lab/request.ts';
 import { initial, sentence, tokensOf } from '../../web/state/initial.ts';
-import { readLink } from '../../web/state/link.ts';
+import { readLink } from '../../web/state/link/link.ts';
 import { answer, snapshotOf } from './snapshots.ts';
 
 describe('from outside, counted from 1', () => {

@@ -1,10 +1,10 @@
 /** What edits change, as the worker tells it, against the two problems computed one by one. */
 import { describe, expect, test } from 'vitest';
 import { stages } from '../../build/generated/tables.ts';
-import type { Request } from '../../web/engine/request.ts';
+import type { Request } from '../../web/engine/worker/request.ts';
 import type { Matrix } from '../../web/engine/types.ts';
 import { requestOf } from '../../web/lab/request.ts';
-import { readLink } from '../../web/state/link.ts';
+import { readLink } from '../../web/state/link/link.ts';
 import { answer } from './snapshots.ts';
 
 function requested(link: string): Request {

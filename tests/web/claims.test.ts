@@ -4,14 +4,14 @@
  */
 import { describe, expect, test } from 'vitest';
 import { variants } from '../../build/generated/tables.ts';
-import { acrossSummary } from '../../web/elements/across-map.ts';
-import { isConcat, mixes, sumToOne } from '../../web/elements/claims.ts';
-import { shownBy } from '../../web/elements/facts.ts';
-import { habitsOf, thresholds } from '../../web/elements/habits.ts';
-import { summaryOf } from '../../web/elements/matrix-map.ts';
-import { statisticsOf, statsOf } from '../../web/elements/order.ts';
-import { statementOf } from '../../web/elements/statement-words.ts';
-import { show } from '../../web/elements/value.ts';
+import { acrossSummary } from '../../web/elements/across/across-map.ts';
+import { isConcat, mixes, sumToOne } from '../../web/elements/shared/claims.ts';
+import { shownBy } from '../../web/elements/statement/facts.ts';
+import { habitsOf, thresholds } from '../../web/elements/heads/habits.ts';
+import { summaryOf } from '../../web/elements/map/matrix-map.ts';
+import { statisticsOf, statsOf } from '../../web/elements/heads/head-statistics.ts';
+import { statementOf } from '../../web/elements/statement/statement-words.ts';
+import { show } from '../../web/elements/shared/value.ts';
 import { find, rowOf, type Snapshot } from '../../web/state/snapshot.ts';
 import { plainText } from './plain-text.ts';
 import { snapshotOf } from './snapshots.ts';

@@ -1,10 +1,10 @@
 /** How the numbers are drawn: in the link, through changes of words and heads, and against an older picture. */
 import { describe, expect, test } from 'vitest';
 import { comparedRows, needsStats, plainDrawing } from '../../web/state/drawing.ts';
-import { advance, begin } from '../../web/state/history.ts';
-import { followAction } from '../../web/state/follow.ts';
-import { readLink, writeLink } from '../../web/state/link.ts';
-import { reduce } from '../../web/state/reduce.ts';
+import { advance, begin } from '../../web/state/changes/history.ts';
+import { followAction } from '../../web/state/changes/rebase.ts';
+import { readLink, writeLink } from '../../web/state/link/link.ts';
+import { reduce } from '../../web/state/changes/reduce.ts';
 import type { Action, Change, State } from '../../web/state/state.ts';
 
 const read = (link: string): State => readLink(link, '').state;

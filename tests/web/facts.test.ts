@@ -1,6 +1,6 @@
 /** What is said in words about numbers: only while they bear it out. */
 import { describe, expect, test } from 'vitest';
-import { arcsOf } from '../../web/elements/arcs.ts';
+import { arcsOf } from '../../web/elements/sentence/arcs.ts';
 import {
   hidesLater,
   type Look,
@@ -9,7 +9,7 @@ import {
   oneHeadLook,
   shownBy,
   strongest,
-} from '../../web/elements/facts.ts';
+} from '../../web/elements/statement/facts.ts';
 import type { Snapshot } from '../../web/state/snapshot.ts';
 import { snapshotOf } from './snapshots.ts';
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { advance, begin, deepest, type History, moved, rested, stepsOf } from '../../web/state/history.ts';
+import { advance, begin, deepest, type History, moved, rested, stepsOf } from '../../web/state/changes/history.ts';
 import { initial } from '../../web/state/initial.ts';
-import { readLink, writeLink } from '../../web/state/link.ts';
-import { reduce } from '../../web/state/reduce.ts';
+import { readLink, writeLink } from '../../web/state/link/link.ts';
+import { reduce } from '../../web/state/changes/reduce.ts';
 import type { Action } from '../../web/state/state.ts';
 import { anyAction } from './reachable.ts';
 

@@ -2,10 +2,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { limits } from '../../build/generated/tables.ts';
 import { requestOf } from '../../web/lab/request.ts';
-import { hasCell, takesEdit } from '../../web/state/address.ts';
-import { splitBlock } from '../../web/state/block.ts';
+import { hasCell, takesEdit } from '../../web/state/cells.ts';
+import { splitBlock } from '../../web/state/numbers/block.ts';
 import { hasWords, tokensOf } from '../../web/state/initial.ts';
-import { readLink, writeLink } from '../../web/state/link.ts';
+import { readLink, writeLink } from '../../web/state/link/link.ts';
 import { readAmount, readCell } from '../../web/state/number.ts';
 import type { State } from '../../web/state/state.ts';
 import { kvHeads } from '../../web/state/widths.ts';

@@ -1,6 +1,6 @@
 /** Links of people who mean no good, the same in every run. */
 import { stages, variants } from '../../build/generated/tables.ts';
-import { names as known } from '../../web/state/address-bar.ts';
+import { names as known } from '../../web/state/link/names.ts';
 
 /** The same numbers from 0 up to, not including, `below` in every run. */
 export function dice(seed: number): (below: number) => number {

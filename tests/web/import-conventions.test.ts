@@ -1,6 +1,6 @@
 /** Names that libraries give to the arrays of attention: which belong together, what each is, how it is kept. */
 import { describe, expect, test } from 'vitest';
-import { recognise } from '../../web/import/recognise.ts';
+import { recognise } from '../../web/import/attention/recognise.ts';
 
 const d = 4;
 const shapes = (all: Readonly<Record<string, readonly number[]>>) =>

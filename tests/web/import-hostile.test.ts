@@ -1,8 +1,8 @@
 /** Files that nobody made in good faith: each is read or refused, and costs no more than its size and its numbers. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { readFile } from '../../web/import/read.ts';
-import { Refusal } from '../../web/import/refusal.ts';
-import { Work } from '../../web/import/work.ts';
+import { readFile } from '../../web/import/readers/read.ts';
+import { Refusal } from '../../web/import/file/refusal.ts';
+import { Work } from '../../web/import/file/work.ts';
 import { joined, npy, npz, safetensors, zip } from './files.ts';
 import { readAll } from './reading.ts';
 

@@ -1,7 +1,7 @@
 /** Masks from a file. */
 import { describe, expect, test } from 'vitest';
-import { readLink, writeLink } from '../../web/state/link.ts';
-import { reduce } from '../../web/state/reduce.ts';
+import { readLink, writeLink } from '../../web/state/link/link.ts';
+import { reduce } from '../../web/state/changes/reduce.ts';
 import { answers, imported, numbers, sessionOf, stateAt } from './sessions.ts';
 
 describe('masks', () => {

@@ -1,6 +1,6 @@
 /** 500 odd files: names × orientations × axes of heads × extra arrays × kinds. What is taken over is right, or it is asked. */
 import { expect, test } from 'vitest';
-import { readLink } from '../../web/state/link.ts';
+import { readLink } from '../../web/state/link/link.ts';
 import { type Given, imported, sessionOf } from './sessions.ts';
 
 /** Mulberry32: the same files everywhere. */

@@ -1,10 +1,10 @@
 /** What the page copies as text is read back by its import: the same words, the same numbers bit for bit. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { stageText } from '../../web/elements/stage-text.ts';
+import { stageText } from '../../web/elements/stage-table/stage-text.ts';
 import type { Matrix } from '../../web/engine/types.ts';
-import { readFile } from '../../web/import/read.ts';
-import { Work } from '../../web/import/work.ts';
+import { readFile } from '../../web/import/readers/read.ts';
+import { Work } from '../../web/import/file/work.ts';
 import { find } from '../../web/state/snapshot.ts';
 import { snapshotOf } from './snapshots.ts';
 

@@ -1,8 +1,8 @@
 /** X from a file, and the words that name its rows. */
 import { describe, expect, test } from 'vitest';
 import { tokensOf } from '../../web/state/initial.ts';
-import { readLink, writeLink } from '../../web/state/link.ts';
-import { reduce } from '../../web/state/reduce.ts';
+import { readLink, writeLink } from '../../web/state/link/link.ts';
+import { reduce } from '../../web/state/changes/reduce.ts';
 import { answers, imported, numbers, sessionOf, stateAt } from './sessions.ts';
 
 const two = stateAt('?text=a&d=2&heads=1');

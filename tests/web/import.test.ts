@@ -1,10 +1,10 @@
 /** Files of numbers: what they hold, and why some are not taken. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readFile } from '../../web/import/read.ts';
-import { Refusal } from '../../web/import/refusal.ts';
-import { Work } from '../../web/import/work.ts';
-import { enImport } from '../../web/strings/en-import.ts';
+import { readFile } from '../../web/import/readers/read.ts';
+import { Refusal } from '../../web/import/file/refusal.ts';
+import { Work } from '../../web/import/file/work.ts';
+import { enImport } from '../../web/strings/en/import.ts';
 import { learn, say } from '../../web/strings/t.ts';
 import { joined, npy, npz, safetensors } from './files.ts';
 

@@ -1,6 +1,6 @@
 /** Parts of the lab, without an element. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AddressKeeper } from '../../web/lab/address.ts';
+import { AddressKeeper } from '../../web/lab/page-url.ts';
 import { notesAfter } from '../../web/lab/notes.ts';
 import { piecesOf } from '../../web/lab/pieces.ts';
 import { initial, tokensOf } from '../../web/state/initial.ts';

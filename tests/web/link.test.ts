@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { initial, sentence, tokensOf } from '../../web/state/initial.ts';
-import { readLink, writeLink } from '../../web/state/link.ts';
-import { reduce } from '../../web/state/reduce.ts';
+import { readLink, writeLink } from '../../web/state/link/link.ts';
+import { reduce } from '../../web/state/changes/reduce.ts';
 import type { Address } from '../../web/engine/types.ts';
 import type { State } from '../../web/state/state.ts';
 

@@ -1,8 +1,8 @@
 /** What stands out in matrices and is said about them, for links computed by the engine. */
 import { describe, expect, test } from 'vitest';
-import { columnsRead, isConcat, mixes, ownColumns, sumToOne } from '../../web/elements/claims.ts';
-import { marksOf } from '../../web/elements/marks.ts';
-import { shower } from '../../web/elements/value.ts';
+import { columnsRead, isConcat, mixes, ownColumns, sumToOne } from '../../web/elements/shared/claims.ts';
+import { marksOf } from '../../web/elements/shared/marks.ts';
+import { shower } from '../../web/elements/shared/value.ts';
 import { snapshotOf } from './snapshots.ts';
 
 describe('the columns that a head reads', () => {

@@ -1,7 +1,7 @@
 /** What is said of heads, and the order that they stand in: the engine's numbers, and only what holds. */
 import { describe, expect, test } from 'vitest';
-import { habitsOf, thresholds } from '../../web/elements/habits.ts';
-import { mostAlike, orderOf, statistic, statisticsOf } from '../../web/elements/order.ts';
+import { habitsOf, thresholds } from '../../web/elements/heads/habits.ts';
+import { mostAlike, orderOf, statistic, statisticsOf } from '../../web/elements/heads/head-statistics.ts';
 import type { HeadStats } from '../../web/engine/statistics.ts';
 import { rowIn, type Snapshot } from '../../web/state/snapshot.ts';
 import { snapshotOf } from './snapshots.ts';

@@ -1,14 +1,14 @@
 /** Imported numbers in a state: over the model's, under what is set by hand, and in the link while it can hold them. */
 import { describe, expect, test } from 'vitest';
 import { readState, spellState } from '../../web/lab/api.ts';
-import { ownAmong } from '../../web/state/example-matrices.ts';
+import { ownAmong } from '../../web/state/numbers/example-matrices.ts';
 import { columnsOf, digitsOf, initial } from '../../web/state/initial.ts';
-import { readLink, writeLink } from '../../web/state/link.ts';
-import { usesSeed, wholeSize } from '../../web/state/mine.ts';
-import { reduce } from '../../web/state/reduce.ts';
+import { readLink, writeLink } from '../../web/state/link/link.ts';
+import { usesSeed, wholeSize } from '../../web/state/numbers/imported.ts';
+import { reduce } from '../../web/state/changes/reduce.ts';
 import { find } from '../../web/state/snapshot.ts';
 import type { Change, Mine, State } from '../../web/state/state.ts';
-import { enImport } from '../../web/strings/en-import.ts';
+import { enImport } from '../../web/strings/en/import.ts';
 import { learn, say } from '../../web/strings/t.ts';
 import { answer, snapshotOf } from './snapshots.ts';
 import { requestOf } from '../../web/lab/request.ts';

@@ -1,9 +1,9 @@
 /** Each note as a visitor reads it: it names what was asked for, the limit, and what is used instead. */
 import { expect, test } from 'vitest';
-import { readLink } from '../../web/state/link.ts';
-import { reduce } from '../../web/state/reduce.ts';
+import { readLink } from '../../web/state/link/link.ts';
+import { reduce } from '../../web/state/changes/reduce.ts';
 import type { Change, Note } from '../../web/state/state.ts';
-import { enNotes } from '../../web/strings/en-notes.ts';
+import { enNotes } from '../../web/strings/en/notes.ts';
 import { say } from '../../web/strings/t.ts';
 
 const manyCells = Array.from({ length: 900 }, (_, at) => `${(at % 30) + 1}-${Math.floor(at / 30) + 1}`).join('.');

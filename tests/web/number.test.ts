@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { splitBlock } from '../../web/state/block.ts';
+import { splitBlock } from '../../web/state/numbers/block.ts';
 import { readAmount, readCell, shortest } from '../../web/state/number.ts';
-import { readLink } from '../../web/state/link.ts';
-import { reduce } from '../../web/state/reduce.ts';
+import { readLink } from '../../web/state/link/link.ts';
+import { reduce } from '../../web/state/changes/reduce.ts';
 
 const anyFloat = fc.float({ noNaN: true, noDefaultInfinity: true });
 

@@ -1,10 +1,10 @@
 /** Options of a problem: in the link, in the state, and what a change of one does to the rest. */
 import { describe, expect, test } from 'vitest';
 import { initial, keysOf, wordsOf } from '../../web/state/initial.ts';
-import { advance, begin } from '../../web/state/history.ts';
-import { readLink, writeLink } from '../../web/state/link.ts';
+import { advance, begin } from '../../web/state/changes/history.ts';
+import { readLink, writeLink } from '../../web/state/link/link.ts';
 import { problemOf } from '../../web/state/problem.ts';
-import { reduce } from '../../web/state/reduce.ts';
+import { reduce } from '../../web/state/changes/reduce.ts';
 import type { Action, Change, Options, State } from '../../web/state/state.ts';
 
 const at = (link: string) => readLink(link, '').state;

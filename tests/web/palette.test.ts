@@ -13,7 +13,7 @@ import {
   type Rgb,
   type Scale,
   turn,
-} from '../../web/elements/palette.ts';
+} from '../../web/elements/shared/palette.ts';
 
 const sheet = readFileSync(new URL('../../web/styles/tokens.css', import.meta.url), 'utf8');
 const themes = ['light', 'dark'] as const;

@@ -1,11 +1,11 @@
 /** Pure parts of the pictures: where keys lead, what stands out, how things fit. */
 import { describe, expect, test } from 'vitest';
-import { extremes, reach } from '../../web/elements/extremes.ts';
-import { named } from '../../web/elements/axis.ts';
-import { fit, pipelineFits, tiles } from '../../web/elements/fit.ts';
-import type { Metrics } from '../../web/elements/measure.ts';
-import { moved } from '../../web/elements/grid-keys.ts';
-import { topsOf } from '../../web/elements/head-map.ts';
+import { extremes, reach } from '../../web/elements/shared/extremes.ts';
+import { named } from '../../web/elements/map/axis.ts';
+import { fit, pipelineFits, tiles } from '../../web/elements/layout/layout.ts';
+import type { Metrics } from '../../web/elements/layout/measure.ts';
+import { moved } from '../../web/elements/walk/grid-keys.ts';
+import { topsOf } from '../../web/elements/map/head-map.ts';
 
 /** Of fonts whose letters and digits all are `share` of their size, as those of a monospaced one are. */
 function monospaced(share: number): Metrics {

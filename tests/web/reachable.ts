@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import { stages, variants } from '../../build/generated/tables.ts';
 import type { Address } from '../../web/engine/types.ts';
 import { type Drawing, norms, palettes, sorts } from '../../web/state/drawing.ts';
-import { readLink } from '../../web/state/link.ts';
-import { reduce } from '../../web/state/reduce.ts';
+import { readLink } from '../../web/state/link/link.ts';
+import { reduce } from '../../web/state/changes/reduce.ts';
 import type { Change, State } from '../../web/state/state.ts';
 
 const words = [

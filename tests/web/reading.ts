@@ -1,8 +1,8 @@
 /** Reads files of numbers for tests. */
-import { readFile } from '../../web/import/read.ts';
-import { Refusal } from '../../web/import/refusal.ts';
-import { Work } from '../../web/import/work.ts';
-import { enImport } from '../../web/strings/en-import.ts';
+import { readFile } from '../../web/import/readers/read.ts';
+import { Refusal } from '../../web/import/file/refusal.ts';
+import { Work } from '../../web/import/file/work.ts';
+import { enImport } from '../../web/strings/en/import.ts';
 import { learn, say } from '../../web/strings/t.ts';
 
 learn(enImport);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { columnsOf, digitsOf, initial, sentence, tokensOf } from '../../web/state/initial.ts';
-import { readLink } from '../../web/state/link.ts';
-import { reduce } from '../../web/state/reduce.ts';
+import { readLink } from '../../web/state/link/link.ts';
+import { reduce } from '../../web/state/changes/reduce.ts';
 import type { Change, State, Told } from '../../web/state/state.ts';
 
 const after = (start: State, ...actions: Change[]): State =>

@@ -8,12 +8,12 @@ import {
   scoresArePlain,
   seesNone,
   sumToOne,
-} from '../../web/elements/claims.ts';
-import { hidesLater, oneHeadLook } from '../../web/elements/facts.ts';
-import { colNames, cut, partOf, rowNames, saidOf } from '../../web/elements/names.ts';
+} from '../../web/elements/shared/claims.ts';
+import { hidesLater, oneHeadLook } from '../../web/elements/statement/facts.ts';
+import { colNames, cut, partOf, rowNames, saidOf } from '../../web/elements/shared/names.ts';
 import { stageName } from '../../web/state/stage-name.ts';
-import { settingsOf } from '../../web/elements/settings.ts';
-import { madeOdd } from '../../web/elements/why-words.ts';
+import { settingsOf } from '../../web/elements/statement/settings.ts';
+import { madeOdd } from '../../web/elements/why/why-words.ts';
 import type { StageId } from '../../web/engine/types.ts';
 import { snapshotOf } from './snapshots.ts';
 

@@ -1,14 +1,14 @@
 /** A file as it is once it is open, without one. */
-import type { Choice } from '../../web/import/asked.ts';
-import { countOf } from '../../web/import/contents.ts';
-import { recognise } from '../../web/import/recognise.ts';
+import type { Choice } from '../../web/import/plan/asked.ts';
+import { countOf } from '../../web/import/file/contents.ts';
+import { recognise } from '../../web/import/attention/recognise.ts';
 import { Session } from '../../web/import/session.ts';
-import { readLink } from '../../web/state/link.ts';
-import { reduce } from '../../web/state/reduce.ts';
+import { readLink } from '../../web/state/link/link.ts';
+import { reduce } from '../../web/state/changes/reduce.ts';
 import type { Note, State, Told } from '../../web/state/state.ts';
-import { enImport } from '../../web/strings/en-import.ts';
+import { enImport } from '../../web/strings/en/import.ts';
 import { learn, say } from '../../web/strings/t.ts';
-import { questionNote } from '../../web/import/said.ts';
+import { questionNote } from '../../web/import/plan/said.ts';
 
 learn(enImport);
 

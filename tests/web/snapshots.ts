@@ -1,10 +1,10 @@
 /** Pictures of links, computed by the engine as for the page. */
-import { answerer } from '../../web/engine/answer.ts';
+import { answerer } from '../../web/engine/worker/answer.ts';
 import { createEngine } from '../../web/engine/index.ts';
-import type { Answer, Request } from '../../web/engine/request.ts';
+import type { Answer, Request } from '../../web/engine/worker/request.ts';
 import { compose } from '../../web/lab/compose.ts';
 import { requestOf } from '../../web/lab/request.ts';
-import { readLink } from '../../web/state/link.ts';
+import { readLink } from '../../web/state/link/link.ts';
 import type { Snapshot } from '../../web/state/snapshot.ts';
 import type { Mine, State } from '../../web/state/state.ts';
 

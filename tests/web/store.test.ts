@@ -1,11 +1,11 @@
 /** State and engine together: what is drawn, and what is asked of the engine for it. */
 import { describe, expect, test, vi } from 'vitest';
 import { EngineError } from '../../web/engine/index.ts';
-import type { FromWorker, Request, ToWorker } from '../../web/engine/request.ts';
+import type { FromWorker, Request, ToWorker } from '../../web/engine/worker/request.ts';
 import { requestOf } from '../../web/lab/request.ts';
 import { Store } from '../../web/lab/store.ts';
 import { initial, tokensOf } from '../../web/state/initial.ts';
-import { readLink } from '../../web/state/link.ts';
+import { readLink } from '../../web/state/link/link.ts';
 import { openedHead } from '../../web/state/opened.ts';
 import { find, type Snapshot } from '../../web/state/snapshot.ts';
 import type { Action } from '../../web/state/state.ts';

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import { enNotes } from '../../web/strings/en-notes.ts';
-import { en } from '../../web/strings/en.ts';
+import { enNotes } from '../../web/strings/en/notes.ts';
+import { en } from '../../web/strings/en/lab.ts';
 import { say, t, type Values } from '../../web/strings/t.ts';
 
 test('holes are filled with what they are given, which is text and nothing else', () => {

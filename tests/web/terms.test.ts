@@ -1,7 +1,7 @@
 /** Which terms of an explanation are written out. */
 import { describe, expect, test } from 'vitest';
-import { isMaskedTerm } from '../../web/elements/formula.ts';
-import { writtenTerms } from '../../web/elements/terms.ts';
+import { isMaskedTerm } from '../../web/elements/why/formula.ts';
+import { writtenTerms } from '../../web/elements/why/terms.ts';
 import type { Term } from '../../web/engine/types.ts';
 import { snapshotOf } from './snapshots.ts';
 

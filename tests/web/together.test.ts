@@ -1,7 +1,7 @@
 /** What of a sentence stays in one line. */
 import { expect, test } from 'vitest';
-import { together } from '../../web/elements/together.ts';
-import { spansOf } from '../../web/state/tokens.ts';
+import { together } from '../../web/elements/sentence/together.ts';
+import { spansOf } from '../../web/state/text/tokens.ts';
 
 /** As an own sentence is cut: every word and sign is computed. */
 function groupsOf(text: string): string[] {

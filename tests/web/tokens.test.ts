@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { tokensOf, sentence } from '../../web/state/initial.ts';
-import { readLink } from '../../web/state/link.ts';
-import { tokenize } from '../../web/state/tokens.ts';
+import { readLink } from '../../web/state/link/link.ts';
+import { tokenize } from '../../web/state/text/tokens.ts';
 
 const { Segmenter } = Intl;
 const withoutWords = () => Reflect.deleteProperty(Intl, 'Segmenter');

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { initial, tokensOf } from '../../web/state/initial.ts';
-import { readLink } from '../../web/state/link.ts';
-import { reduce } from '../../web/state/reduce.ts';
+import { readLink } from '../../web/state/link/link.ts';
+import { reduce } from '../../web/state/changes/reduce.ts';
 import type { Change } from '../../web/state/state.ts';
-import { spansOf } from '../../web/state/tokens.ts';
+import { spansOf } from '../../web/state/text/tokens.ts';
 
 const textAfter = (text: string, change: Change) =>
   reduce(readLink(`?text=${encodeURIComponent(text)}`, '').state, change).state.text;

@@ -1,6 +1,6 @@
 /** What was measured for one size: a table in which each speed has a bar, against the fastest of that size. */
 import { html, type TemplateResult } from 'lit';
-import { setVar } from '../elements/set-var.ts';
+import { setVar } from '../elements/layout/set-var.ts';
 import { t } from '../strings/t.ts';
 import type { LeftOut, Measured, Result } from './plan.ts';
 import { cells } from './text.ts';

@@ -1,8 +1,8 @@
 /** `<mha-bench>`: measures the engine and plain JavaScript in this browser, and draws what came out as bars with numbers. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { t } from '../strings/t.ts';
-import { benchStyles } from '../styles/bench.ts';
-import { shared } from '../styles/shared.ts';
+import { benchStyles } from './bench-styles.ts';
+import { shared } from '../elements/shared/shared-styles.ts';
 import { bars } from './bars.ts';
 import type { FromWorker, Plan, Result } from './plan.ts';
 import { asText } from './text.ts';

@@ -2,16 +2,16 @@
 import { tokensOf } from '../state/initial.ts';
 import { limits } from '../../build/generated/tables.ts';
 import type { State } from '../state/state.ts';
-import type { Choice } from './asked.ts';
-import { type Contents, countOf } from './contents.ts';
-import { openFile, type OpenFile } from './open.ts';
-import { type Given, planFor } from './plan.ts';
-import type { Plan } from './planned.ts';
-import type { Recognised } from './recognise.ts';
-import { Refusal } from './refusal.ts';
-import { type Import, taking } from './taking.ts';
-import { alike, firstOf } from './twins.ts';
-import type { Reading } from './work.ts';
+import type { Choice } from './plan/asked.ts';
+import { type Contents, countOf } from './file/contents.ts';
+import { openFile, type OpenFile } from './worker/open.ts';
+import { type Given, planFor } from './plan/plan.ts';
+import type { Plan } from './plan/planned.ts';
+import type { Recognised } from './attention/recognise.ts';
+import { Refusal } from './file/refusal.ts';
+import { type Import, taking } from './plan/taking.ts';
+import { alike, firstOf } from './attention/twins.ts';
+import type { Reading } from './file/work.ts';
 
 export class Session {
   readonly contents: Contents;

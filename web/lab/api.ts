@@ -1,12 +1,12 @@
 /** The lab as those outside see it: names and values of the link, counts from 1. */
-import { colNames, rowNames } from '../elements/names.ts';
-import type { MatrixRequest } from '../engine/request.ts';
+import { colNames, rowNames } from '../elements/shared/names.ts';
+import type { MatrixRequest } from '../engine/worker/request.ts';
 import type { Address, Explanation, StageId } from '../engine/types.ts';
-import { sizeOf, within } from '../state/address.ts';
-import { readLink, writeLink } from '../state/link.ts';
-import { spellMask } from '../state/link-options.ts';
+import { sizeOf, within } from '../state/cells.ts';
+import { readLink, writeLink } from '../state/link/link.ts';
+import { spellMask } from '../state/link/options.ts';
 import { find, type Snapshot } from '../state/snapshot.ts';
-import { carryMine } from '../state/fitting.ts';
+import { carryMine } from '../state/changes/fitting.ts';
 import type { State, Told } from '../state/state.ts';
 import { kvHeads } from '../state/widths.ts';
 

@@ -1,8 +1,8 @@
-import type { Answer } from '../engine/request.ts';
+import type { Answer } from '../engine/worker/request.ts';
 import { comparedRows } from '../state/drawing.ts';
 import { baseOf, columnsOf, digitsOf, keysOf, tokensOf } from '../state/initial.ts';
-import { ownAmong } from '../state/example-matrices.ts';
-import { notImported } from '../state/mine.ts';
+import { ownAmong } from '../state/numbers/example-matrices.ts';
+import { notImported } from '../state/numbers/imported.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import type { State } from '../state/state.ts';
 

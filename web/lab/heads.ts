@@ -1,5 +1,5 @@
 /** The head counts to choose from, in words. */
-import type { Option } from '../elements/choice.ts';
+import type { Option } from '../elements/controls/choice.ts';
 import { headChoices } from '../state/heads.ts';
 import type { State } from '../state/state.ts';
 import { t } from '../strings/t.ts';

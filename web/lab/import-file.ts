@@ -1,16 +1,16 @@
 /** `importFile`: what the import panel does, without the panel. Loaded when it is asked for. */
-import type { Answer, Choice } from '../import/asked.ts';
-import { axesFor } from '../import/axes.ts';
-import type { Axes } from '../import/layout.ts';
-import type { Plan } from '../import/planned.ts';
-import { placeText } from '../import/plan-notes.ts';
-import { Refusal } from '../import/refusal.ts';
-import { questionNote, whyUnused } from '../import/said.ts';
+import type { Answer, Choice } from '../import/plan/asked.ts';
+import { axesFor } from '../import/attention/axes.ts';
+import type { Axes } from '../import/attention/layout.ts';
+import type { Plan } from '../import/plan/planned.ts';
+import { placeText } from '../import/plan/plan-notes.ts';
+import { Refusal } from '../import/file/refusal.ts';
+import { questionNote, whyUnused } from '../import/plan/said.ts';
 import { Session } from '../import/session.ts';
-import type { Import } from '../import/taking.ts';
-import { importable } from '../state/mine.ts';
+import type { Import } from '../import/plan/taking.ts';
+import { importable } from '../state/numbers/imported.ts';
 import type { State } from '../state/state.ts';
-import { enImport } from '../strings/en-import.ts';
+import { enImport } from '../strings/en/import.ts';
 import { learn, say, t } from '../strings/t.ts';
 import { checkObject } from './api.ts';
 

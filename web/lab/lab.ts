@@ -1,38 +1,38 @@
 /** The lab: the one place where state, engine and elements meet. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import type { Revealed } from '../elements/reveal.ts';
-import { Measure, type Metrics } from '../elements/measure.ts';
-import { Width } from '../elements/width.ts';
+import type { Revealed } from '../elements/walk/reveal.ts';
+import { Measure, type Metrics } from '../elements/layout/measure.ts';
+import { Width } from '../elements/layout/width.ts';
 import { closed, type EngineError } from '../engine/errors.ts';
-import type { MatrixRequest } from '../engine/request.ts';
+import type { MatrixRequest } from '../engine/worker/request.ts';
 import type { Address, Explanation } from '../engine/types.ts';
 import { hasWords, initial, keysOf, tokensOf, type Words } from '../state/initial.ts';
-import { readLink, writeLink } from '../state/link.ts';
-import { usesSeed } from '../state/mine.ts';
+import { readLink, writeLink } from '../state/link/link.ts';
+import { usesSeed } from '../state/numbers/imported.ts';
 import { brief, note } from '../state/note.ts';
-import { reduce } from '../state/reduce.ts';
+import { reduce } from '../state/changes/reduce.ts';
 import { isGiven, type Snapshot } from '../state/snapshot.ts';
 import type { Action, Change, Note, State, Theme, Told } from '../state/state.ts';
 import { language, say, t } from '../strings/t.ts';
-import { labStyles } from '../styles/lab.ts';
-import { shared } from '../styles/shared.ts';
+import { labStyles } from './lab-styles.ts';
+import { shared } from '../elements/shared/shared-styles.ts';
 import { tokens } from '../styles/tokens.ts';
-import { AddressKeeper, openingAddress } from './address.ts';
+import { AddressKeeper, openingAddress } from './page-url.ts';
 import { addressOf, explanationIn, matrixIn, readState, spellState, toOne, wantedOf } from './api.ts';
 import type { LabCell, LabMatrix, LabPlace, LabState } from './api.ts';
-import { picturesOf } from './bench.ts';
-import { Drop } from './drop.ts';
-import { Focus } from './focus.ts';
-import { Foot } from './foot.ts';
-import { nextFrame } from './frames.ts';
+import { picturesOf } from './pictures.ts';
+import { Drop } from './view/drop.ts';
+import { Focus } from './view/focus.ts';
+import { Foot } from './view/foot.ts';
+import { nextFrame } from './view/frames.ts';
 import { headOptions } from './heads.ts';
 import type { ImportedFile, ImportOptions } from './import-file.ts';
-import { PartLoader } from './part-loader.ts';
-import { partsOf } from './parts.ts';
+import { PartLoader } from './parts/part-loader.ts';
+import { partsOf } from './parts/parts.ts';
 import { piecesOf } from './pieces.ts';
 import { Pledge } from './pledge.ts';
 import { lookOnce, Store } from './store.ts';
-import { stepOf } from './undo-keys.ts';
+import { stepOf } from './view/undo-keys.ts';
 
 /**
  * Multi-head attention to look into. Outside, counts are from 1, as on screen.
@@ -313,7 +313,7 @@ export class MhaLab extends LitElement {
     this.importing = opens;
     if (!opens) this.#dropped = null;
     try {
-      if (opens) await import('./import.ts');
+      if (opens) await import('../import/element.ts');
       else await this.#focus.catch();
     } catch {
       this.importing = false;

@@ -1,9 +1,9 @@
 /** The sentence as it is read, cut into what is computed and what is not. */
-import type { Piece } from '../elements/together.ts';
+import type { Piece } from '../elements/sentence/together.ts';
 import { baseOf, sentence } from '../state/initial.ts';
 import { orderReason } from '../state/row-order.ts';
 import type { State } from '../state/state.ts';
-import { divider, spansOf } from '../state/tokens.ts';
+import { divider, spansOf } from '../state/text/tokens.ts';
 
 /**
  * `tokens` are those in use. The worked example's three words stand in the sentence that they come from, which has them in

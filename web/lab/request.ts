@@ -1,14 +1,14 @@
 /** What has to be computed for a state's picture. */
 import { stages } from '../../build/generated/tables.ts';
-import type { MatrixRequest, Measures, Request } from '../engine/request.ts';
-import { keyOf } from '../engine/problem-key.ts';
+import type { MatrixRequest, Measures, Request } from '../engine/worker/request.ts';
+import { keyOf } from '../engine/worker/problem-key.ts';
 import type { Address } from '../engine/types.ts';
-import { fitsPipeline } from '../elements/fit.ts';
-import { countsOf, has, isMasked } from '../state/address.ts';
+import { fitsPipeline } from '../elements/layout/layout.ts';
+import { countsOf, has, isMasked } from '../state/cells.ts';
 import { comparedRows, needsStats } from '../state/drawing.ts';
 import { baseOf } from '../state/initial.ts';
 import { headIn, openedHead } from '../state/opened.ts';
-import { entries } from '../state/mine.ts';
+import { entries } from '../state/numbers/imported.ts';
 import { problemOf } from '../state/problem.ts';
 import type { Mine, State } from '../state/state.ts';
 

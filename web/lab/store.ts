@@ -1,12 +1,12 @@
 /** State and engine together: what is wanted, and the newest picture of it. Knows no element. */
-import { Client } from '../engine/client.ts';
+import { Client } from '../engine/worker/client.ts';
 import { asEngineError, closed, type EngineError } from '../engine/errors.ts';
-import { Latest } from '../engine/latest.ts';
-import type { Answer, MatrixRequest, Request } from '../engine/request.ts';
+import { Latest } from '../engine/worker/latest.ts';
+import type { Answer, MatrixRequest, Request } from '../engine/worker/request.ts';
 import type { Address } from '../engine/types.ts';
 import { hasWords, wordsOf, type Words } from '../state/initial.ts';
-import { followAction } from '../state/follow.ts';
-import { advance, begin, type History, moved, rested, stepsOf } from '../state/history.ts';
+import { followAction } from '../state/changes/rebase.ts';
+import { advance, begin, type History, moved, rested, stepsOf } from '../state/changes/history.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import type { Action, Note, State, Steps, Told } from '../state/state.ts';
 import { compose } from './compose.ts';

@@ -2,7 +2,7 @@
 import { defaults, limits } from '../../build/generated/tables.ts';
 import { plainDrawing } from './drawing.ts';
 import { noMask, plainOptions } from './options.ts';
-import { tokenize } from './tokens.ts';
+import { tokenize } from './text/tokens.ts';
 import type { ModelName, State } from './state.ts';
 import { keyWidth, valueWidth, type Widths } from './widths.ts';
 

@@ -1,6 +1,6 @@
 /** The head whose steps are open. */
 import type { Address } from '../engine/types.ts';
-import { stageRow } from './address.ts';
+import { stageRow } from './cells.ts';
 import type { State } from './state.ts';
 import { kvHead, kvHeads } from './widths.ts';
 

@@ -1,5 +1,5 @@
 /** What the page draws: a state with all that is shown of it, computed together and swapped whole. */
-import type { Answer } from '../engine/request.ts';
+import type { Answer } from '../engine/worker/request.ts';
 import type { Matrix, StageId } from '../engine/types.ts';
 import type { State } from './state.ts';
 

@@ -1,7 +1,7 @@
 /** What stages are called in a sentence. */
 import type { StageId } from '../engine/types.ts';
 import { t } from '../strings/t.ts';
-import { stageRow } from './address.ts';
+import { stageRow } from './cells.ts';
 import type { State } from './state.ts';
 
 /** "head 1 weights", "output": a stage and the head that it belongs to. */

@@ -1,11 +1,11 @@
 /** Sentences by their key, with the holes filled: the type of each key's text says which values it needs. */
-import { en } from './en.ts';
-import type { enChanges } from './en-changes.ts';
-import type { enHeads } from './en-heads.ts';
-import { enNotes } from './en-notes.ts';
-import type { enImport } from './en-import.ts';
-import type { enOptions } from './en-options.ts';
-import type { enTable } from './en-table.ts';
+import { en } from './en/lab.ts';
+import type { enChanges } from './en/changes.ts';
+import type { enHeads } from './en/heads.ts';
+import { enNotes } from './en/notes.ts';
+import type { enImport } from './en/import.ts';
+import type { enOptions } from './en/options.ts';
+import type { enTable } from './en/table.ts';
 
 type Texts = typeof en &
   typeof enNotes &

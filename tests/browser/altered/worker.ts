@@ -7,8 +7,8 @@
  *   /slow:200/a/b/…                    every other answer takes 200 ms longer, so that the next could overtake it
  */
 import { createEngine } from '../../../web/engine/engine.ts';
-import type { FromWorker } from '../../../web/engine/request.ts';
-import { serve, type ServerPort } from '../../../web/engine/serve.ts';
+import type { FromWorker } from '../../../web/engine/worker/request.ts';
+import { serve, type ServerPort } from '../../../web/engine/worker/serve.ts';
 import type { Address, Engine, StageId } from '../../../web/engine/types.ts';
 
 const [, asked = ''] = decodeURIComponent(location.pathname).split('/');

@@ -7,10 +7,10 @@ import {
   type StageId,
   type StageShape,
 } from 'mha-lab/engine';
-import { withInputs } from '../../../web/engine/inputs.ts';
-import { firstOdd } from '../../../web/engine/odd.ts';
+import { withInputs } from '../../../web/engine/worker/inputs.ts';
+import { firstOdd } from '../../../web/engine/worker/odd.ts';
 import { digitsOf, keysOf, tokensOf } from '../../../web/state/initial.ts';
-import { readLink } from '../../../web/state/link.ts';
+import { readLink } from '../../../web/state/link/link.ts';
 import { problemOf } from '../../../web/state/problem.ts';
 import { formatValue } from '../../../web/strings/format.ts';
 

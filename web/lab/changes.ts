@@ -1,8 +1,0 @@
-/** What was imported or set by hand, and what the latter changes: loaded with the first such number. */
-import { MhaChanges } from '../elements/changes.ts';
-import { enChanges } from '../strings/en-changes.ts';
-import { learn } from '../strings/t.ts';
-import { defineElements } from './define-elements.ts';
-
-learn(enChanges);
-defineElements({ 'mha-changes': MhaChanges });

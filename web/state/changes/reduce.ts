@@ -1,0 +1,148 @@
+/** The one way in which the state changes. */
+import type { Address } from '../../engine/types.ts';
+import { say } from '../../strings/t.ts';
+import { givenBy, hasCell, sameCell, takesEdit, within } from '../cells.ts';
+import { pasteBlock } from '../numbers/block.ts';
+import { type Drawing, sameDrawing } from '../drawing.ts';
+import { fitDrawing } from './drawing-fit.ts';
+import { droppedNotes, tooManyEdits, withEdits, withoutEdit } from '../numbers/edits.ts';
+import { keepFitting, told, withWhole } from './fitting.ts';
+import { chooseHeads } from '../heads.ts';
+import { defaultsOf, initial, sentence, tokensOf } from '../initial.ts';
+import { unlinkable } from '../numbers/link-capacity.ts';
+import { note } from '../note.ts';
+import { readCell } from '../number.ts';
+import { impliedQuery } from './query.ts';
+import { leftMine, recast, setMask, setOptions, setWidth } from './shape-change.ts';
+import { changeWord, setText, setText2 } from './text-change.ts';
+import { stageName } from '../stage-name.ts';
+import type { Change, Edit, Note, State, Told } from '../state.ts';
+import { discard, takeMine } from './import.ts';
+import { chooseWhole } from '../clamp-integer.ts';
+import { withWords } from './words.ts';
+
+/** The state after `action`, the same object where nothing changes, and what was not done as asked. */
+export function reduce(state: State, action: Change): Told {
+  switch (action.type) {
+    case 'text':
+      return setText(state, action.text, true);
+    case 'text2':
+      return setText2(state, action.text);
+    case 'example':
+      return told(
+        { ...initial, view: state.view, drawing: { ...state.drawing, rows: [], pins: [] }, theme: state.theme },
+        [...leftMine(state), ...droppedNotes(state.edit.length, 0)],
+      );
+    case 'sentence':
+      return setText(state, sentence, false);
+    case 'word':
+      return changeWord(state, action);
+    case 'insert':
+      return setText(state, withWords(state.text, action.after, action.text), false);
+    case 'heads': {
+      const { value, notes } = chooseHeads(action.heads, state.d, defaultsOf(state.model).heads);
+      return recast(state, { ...state, heads: value }, notes);
+    }
+    case 'width': {
+      const { value, notes } = chooseWhole('width', action.d, state.d);
+      const wider = setWidth(state, value);
+      return told(wider.state, [...notes, ...wider.notes]);
+    }
+    case 'seed': {
+      const { value, notes } = chooseWhole('seed', action.seed, state.seed);
+      return told(value === state.seed ? state : { ...state, seed: value }, notes);
+    }
+    case 'mask':
+      return setMask(state, action.mask);
+    case 'options':
+      return setOptions(state, action.options);
+    case 'wo':
+      return told(state.model === 'example' ? { ...state, wo: action.wo } : state);
+    case 'import':
+      return takeMine(state, action);
+    case 'discard':
+      return told(discard(state, action.stages));
+    case 'edit':
+      return setCell(state, action.cell, action.text);
+    case 'paste': {
+      const { edits, notes } = pasteBlock(state, action.cell, action.text);
+      return setCells(state, edits, notes);
+    }
+    case 'reset':
+      return told(reset(state, action.cell));
+    case 'query':
+      return told(setQuery(state, action.query));
+    case 'cell':
+      return told(openCell(state, action.cell));
+    case 'into':
+      return told(openInto(state, action.cell, action.from));
+    case 'back':
+      if (!within(action.to, state.trail.length)) return told(state);
+      return told({ ...state, cell: state.trail[action.to], trail: state.trail.slice(0, action.to) });
+    case 'view':
+      return told(action.view === state.view ? state : { ...state, view: action.view });
+    case 'tabulate':
+      return told({ ...openCell(state, action.cell), view: 'table' });
+    case 'draw':
+      return told(draw(state, action.drawing));
+    default: // 'theme': with another action left over this would not compile
+      return told({ ...state, theme: action.theme });
+  }
+}
+
+function setCell(state: State, cell: Address, text: string): Told {
+  const given = givenBy(cell, state);
+  if (!given || !takesEdit(given, state)) return told(state);
+  const read = readCell(text);
+  return 'key' in read ? told(state, [kept(state, given, read)]) : setCells(state, [{ ...given, ...read }], []);
+}
+
+/** What is no number changes nothing, and says so: the box that it was written in may be gone by then. */
+function kept(state: State, { stage, head, row, col }: Address, why: Note): Note {
+  return note('note-cell-kept', { name: stageName({ state }, stage, head), row: row + 1, col: col + 1, why: say(why) });
+}
+
+function setCells(state: State, edits: readonly Edit[], notes: readonly Note[]): Told {
+  if (edits.length === 0) return told(state, notes);
+  const edit = withEdits(state.edit, edits);
+  const many = tooManyEdits(edit.length);
+  if (many.length > 0) return told(state, many);
+  const next = withWhole({ ...state, edit });
+  return told(next, [...notes, ...unlinkable(next)]);
+}
+
+/** What is set by hand goes: one cell, or with null all of it. */
+function reset(state: State, cell: Address | null): State {
+  const given = cell && givenBy(cell, state);
+  const edit = cell ? (given ? withoutEdit(state.edit, given) : state.edit) : [];
+  return edit.length === state.edit.length ? state : keepFitting({ ...state, edit });
+}
+
+/**
+ * Another word is looked from: a cell that was opened by hand, and the way to it, move to that word's row, so that the
+ * head stays; else another weight is the strongest.
+ */
+function setQuery(state: State, query: number): State {
+  if (query === state.query || !within(query, tokensOf(state).length)) return state;
+  const moved = (cell: Address): Address => (impliedQuery(cell) === null ? cell : { ...cell, row: query });
+  return { ...state, query, cell: state.cell && moved(state.cell), trail: state.trail.map(moved) };
+}
+
+/** A cell chosen in a picture. In a computed row of queries it makes that row's word the one that is looked from. */
+function openCell(state: State, cell: Address | null): State {
+  if (cell === null) return { ...state, cell, trail: [] };
+  if (!hasCell(cell, state)) return state;
+  return { ...state, cell, query: impliedQuery(cell) ?? state.query, trail: [] };
+}
+
+/** `from` is the cell that was open on screen; another one than the state's when the screen was behind. */
+function openInto(state: State, cell: Address, from: Address): State {
+  if (!hasCell(cell, state) || !hasCell(from, state)) return state;
+  const onTheWay = state.cell !== null && sameCell(state.cell, from);
+  return { ...state, cell, trail: onTheWay ? [...state.trail, from] : [from] };
+}
+
+function draw(state: State, change: Partial<Drawing>): State {
+  const drawing = fitDrawing({ ...state.drawing, ...change }, tokensOf(state).length, state.heads);
+  return sameDrawing(drawing, state.drawing) ? state : { ...state, drawing };
+}
