@@ -1,4 +1,4 @@
-"""What NumPy reads of layer 5 of a real encoder, for tests/browser/checkpoint.test.ts, which reads it through the page.
+"""What NumPy reads of layer 5 of a real encoder, for tests/browser/import/checkpoint.test.ts, which reads it through the page.
 
     python3 tests/golden/checkpoint.py model.safetensors >tests/golden/checkpoint.json
 
