@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { inWords, target } from './scripts/browsers.mjs';
-import { pageFonts, preloads } from './scripts/page-fonts.ts';
+import { pageFonts, preloads } from './scripts/make/page-fonts.ts';
 
 /** A piece that all pages have. */
 const piece = (name: string) => readFileSync(resolve(import.meta.dirname, `web/pages/${name}.html`), 'utf8');

@@ -1,4 +1,4 @@
-// Our own bench as scripts/peers.mjs has bundled it, with its types.
+// Our own bench as scripts/make/peers.mjs has bundled it, with its types.
 
 /** @type {any} */
 const bundled = await import(new URL('../../build/peers/bench.mjs', import.meta.url).href);

@@ -1,5 +1,5 @@
 // What a page pays for each flavour of the engine.
-import { kilobytes, sum } from '../kilobytes.mjs';
+import { kilobytes, sum } from '../check/kilobytes.mjs';
 import { withChromium } from './chromium.mjs';
 
 /**

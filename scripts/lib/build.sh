@@ -34,7 +34,7 @@ build_native() { build_preset native "$@"; }
 build_sanitized() { build_preset native-asan --target mha_core_tests mha_fuzz_attention; }
 
 # What the core prints of its stages, errors and limits, as TypeScript.
-build_tables() { build_native --target mha_tables && node scripts/generate.mjs build/native/bin/mha_tables; }
+build_tables() { build_native --target mha_tables && node scripts/make/generate.mjs build/native/bin/mha_tables; }
 
 build_wasm() {
   quietly in_turn in_toolchain cmake --preset wasm &&
@@ -46,6 +46,6 @@ build_site() {
     quietly npx vite build --config vite.gallery.config.ts
 }
 
-build_package() { node scripts/package.mjs; }
+build_package() { node scripts/make/package.mjs; }
 
-build_peers() { node scripts/peers.mjs; }
+build_peers() { node scripts/make/peers.mjs; }

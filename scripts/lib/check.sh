@@ -23,7 +23,7 @@ check_cases() {
   local title=$1
   shift
   check "$title, natively" build/native/bin/mha_conformance "$@" || true
-  check "$title, through the package" node scripts/conformance.mjs "$@" || true
+  check "$title, through the package" node scripts/check/conformance.mjs "$@" || true
 }
 
 finish() {

@@ -28,7 +28,7 @@ const refused = { ...good, name: 'refused', inputs: { ...good.inputs, V: column(
 
 describe.each([
   ['natively', 'build/native/bin/mha_conformance', []],
-  ['through the package', 'node', ['scripts/conformance.mjs']],
+  ['through the package', 'node', ['scripts/check/conformance.mjs']],
 ])('%s', (_, program, first) => {
   function run(files: Record<string, unknown>) {
     const folder = mkdtempSync(join(tmpdir(), 'mha-cases-'));

@@ -1,4 +1,4 @@
-/** What scripts/generate.mjs makes of the core's tables. */
+/** What scripts/make/generate.mjs makes of the core's tables. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { errors, mathCss, sources, stages } from '../../build/generated/tables.ts';

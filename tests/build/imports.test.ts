@@ -1,4 +1,4 @@
-/** scripts/imports.mjs holds who may import what. */
+/** scripts/check/imports.mjs holds who may import what. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ function check(file: string, text: string): { lines: string[]; status: number | 
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const path of ['src', 'web', dirname(file)]) mkdirSync(join(folder, path), { recursive: true });
   writeFileSync(join(folder, file), text);
-  const { stdout, status } = spawnSync('node', ['scripts/imports.mjs', folder], { encoding: 'utf8' });
+  const { stdout, status } = spawnSync('node', ['scripts/check/imports.mjs', folder], { encoding: 'utf8' });
   return { lines: stdout.trim().split('\n'), status };
 }
 
@@ -50,6 +50,6 @@ test.each([
 
 test('a folder that the table does not know is named', () => {
   for (const file of ['web/odd/a.ts', 'web/elements/a.ts', 'web/state/odd/a.ts']) {
-    expect(check(file, '').lines[0]).toBe(`${file} belongs to no part that scripts/imports.mjs knows`);
+    expect(check(file, '').lines[0]).toBe(`${file} belongs to no part that scripts/check/imports.mjs knows`);
   }
 });

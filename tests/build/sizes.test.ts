@@ -1,4 +1,4 @@
-/** scripts/sizes.mjs holds the budgets of what is downloaded. */
+/** scripts/check/sizes.mjs holds the budgets of what is downloaded. */
 import { randomBytes } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ function sizes(
   for (const path of ['build/package', 'build/site/assets']) mkdirSync(join(folder, path), { recursive: true });
   for (const [file, bytes] of Object.entries(files)) writeFileSync(join(folder, 'build', file), randomBytes(bytes));
   for (const [file, text] of Object.entries(texts)) writeFileSync(join(folder, 'build', file), text);
-  const { stdout, status } = spawnSync('node', [resolve('scripts/sizes.mjs')], { cwd: folder, encoding: 'utf8' });
+  const { stdout, status } = spawnSync('node', [resolve('scripts/check/sizes.mjs')], { cwd: folder, encoding: 'utf8' });
   return { output: stdout, status };
 }
 

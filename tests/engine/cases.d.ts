@@ -1,4 +1,4 @@
-/** scripts/cases.mjs, which node runs as it is; its own types are checked among the scripts. */
+/** scripts/check/cases.mjs, which node runs as it is; its own types are checked among the scripts. */
 declare module '*/cases.mjs' {
   interface Case {
     readonly name: string;

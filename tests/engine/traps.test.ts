@@ -1,7 +1,7 @@
 /** What went wrong elsewhere, through the package: tests/golden/traps.json, which the native tests run as well. */
 import { createEngine, type Engine } from 'mha-lab/engine';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { casesOf, wrongIn } from '../../scripts/cases.mjs';
+import { casesOf, wrongIn } from '../../scripts/check/cases.mjs';
 import { flavours } from './flavours.ts';
 
 describe.each(flavours)('%s', (flavour) => {

@@ -1,4 +1,4 @@
-// Holds who may import what, in C++ and TypeScript: node scripts/imports.mjs [FOLDER]
+// Holds who may import what, in C++ and TypeScript: node scripts/check/imports.mjs [FOLDER]
 // Prints each import that the table does not allow, then "N passed, N failed", counted in files.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
@@ -164,7 +164,7 @@ const isStandard = (imported) => /^[a-z0-9_]+(\.h)?$/.test(imported);
 /** @param {string} file */
 function forbidden(file) {
   const part = partOf(file);
-  if (!part) return [`${file} belongs to no part that scripts/imports.mjs knows`];
+  if (!part) return [`${file} belongs to no part that scripts/check/imports.mjs knows`];
   const isCpp = !file.endsWith('.ts');
   return importsOf(file, readFileSync(file, 'utf8'))
     .filter((imported) => !(isCpp && isStandard(imported)))

@@ -1,9 +1,9 @@
-// Runs attention cases through the npm package, in each flavour that it ships: node scripts/conformance.mjs DIR…
+// Runs attention cases through the npm package, in each flavour that it ships: node scripts/check/conformance.mjs DIR…
 // A line for each failing case with its first wrong element; ends with "N passed, N failed".
 import { readdirSync } from 'node:fs';
 import { createEngine } from 'mha-lab/engine';
 import { casesIn, wrongIn } from './cases.mjs';
-import './relaxed_simd.cjs';
+import '../relaxed_simd.cjs';
 
 const cases = process.argv.slice(2).flatMap(casesIn);
 const flavours = readdirSync('build/package').flatMap((file) => /^mha-(.*)\.wasm$/.exec(file)?.[1] ?? []);

@@ -7,7 +7,7 @@ import { dirname, resolve } from 'node:path';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
-const project = resolve(import.meta.dirname, '..');
+const project = resolve(import.meta.dirname, '../..');
 const folder = resolve(project, 'build/generated/fonts');
 const packages = resolve(project, 'node_modules/@expo-google-fonts');
 

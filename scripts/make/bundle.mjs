@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { basename, parse } from 'node:path';
 import { build } from 'rolldown';
-import { target } from './browsers.mjs';
+import { target } from '../browsers.mjs';
 
 /**
  * build/wasm/simd/mha.wasm becomes mha-simd.wasm.

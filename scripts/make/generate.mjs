@@ -1,9 +1,9 @@
-// Makes build/generated/tables.ts of the tables that the core prints: node scripts/generate.mjs MHA_TABLES
+// Makes build/generated/tables.ts of the tables that the core prints: node scripts/make/generate.mjs MHA_TABLES
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import temml from 'temml';
 
-const out = new URL('../build/generated/tables.ts', import.meta.url);
+const out = new URL('../../build/generated/tables.ts', import.meta.url);
 
 /** Formulas as MathML, without style attributes (a strict policy blocks them): each distinct style becomes a class. A single letter has one too. */
 class Formulas {
@@ -47,7 +47,7 @@ function tables(json) {
     ...rest,
   };
   return [
-    "/** The core's own tables; made by scripts/generate.mjs. */",
+    "/** The core's own tables; made by scripts/make/generate.mjs. */",
     ...Object.entries(constants).map(
       ([name, value]) => `export const ${name} = ${JSON.stringify(value, null, 2)} as const;`,
     ),
