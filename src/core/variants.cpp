@@ -8,8 +8,8 @@ namespace {
 
 constexpr std::array variant_rows{
     VariantInfo{Variant::none, "none", "Attention as it is defined."},
-    VariantInfo{Variant::averaged, "averaged", "Each head's place in the concatenation holds the mean of all heads."},
-    VariantInfo{Variant::maxed, "maxed", "Each head's place in the concatenation holds the largest of all heads."},
+    VariantInfo{Variant::averaged, "averaged", "Each head's block of the concatenation holds the mean of all heads."},
+    VariantInfo{Variant::maxed, "maxed", "Each head's block of the concatenation holds the largest of all heads."},
     VariantInfo{Variant::shared, "shared", "Every head uses the matrices of head 1."},
     VariantInfo{Variant::chopped, "chopped",
                 "Each head reads only its own d_model / h columns of the input: the other rows of its matrices are 0."},

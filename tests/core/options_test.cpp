@@ -344,7 +344,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadOption{"headWidth is -1, but has to be at least 1.", [](Problem& p) { p.head_width = -1; }},
         BadOption{"headWidth is 0, but has to be at least 1.", [](Problem& p) { p.head_width = 0; }},
         BadOption{"valueWidth is 0, but has to be at least 1.", [](Problem& p) { p.value_width = 0; }},
-        BadOption{"Rotary positions turn numbers in pairs; d_k is 3, which is odd.",
+        BadOption{"Rotary positions rotate numbers in pairs; d_k is 3, which is odd.",
                   [](Problem& p) { p.positions = Positions::rotary; }},
         BadOption{"Sinusoidal positions are added to X, but keys and values come from elsewhere here.",
                   [](Problem& p) {

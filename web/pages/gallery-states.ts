@@ -58,7 +58,7 @@ export const states: readonly GalleryState[] = [
     id: 'biases',
     name: 'With biases',
     query: 'edit=bq.1.1.1=1,bo..1.2=1/3&stage=y&row=it&col=adjective',
-    shows: 'What is added after each projection stands below its matrix, and is the last term of the sum.',
+    shows: 'What is added after each projection is below its matrix, and is the last term of the sum.',
   },
   {
     id: 'head-off',
@@ -119,7 +119,7 @@ export const states: readonly GalleryState[] = [
     id: 'rotary',
     name: 'Rotary positions',
     query: 'text=the+dog+saw+the+dog&pos=rope',
-    shows: 'The same word twice, at two places: queries and keys are turned by where they stand.',
+    shows: 'The same word twice, at two positions: queries and keys are rotated by their position.',
   },
   {
     id: 'cross',

@@ -15,7 +15,9 @@ export default defineConfig(
         {
           name: 'altered-worker',
           load: (id: string) =>
-            id.endsWith('/web/engine/worker/worker.ts') ? `import '${folder('tests/browser/altered/worker.ts')}';` : null,
+            id.endsWith('/web/engine/worker/worker.ts')
+              ? `import '${folder('tests/browser/altered/worker.ts')}';`
+              : null,
         },
       ],
     },

@@ -244,7 +244,7 @@ describe('a number that was set', () => {
     });
     expect(described).toBe('set by hand');
     await lab.after(cell.click());
-    await lab.page.getByText('It was set by hand.').waitFor();
+    await lab.page.getByText('You set it by hand.').waitFor();
     await lab.after(lab.page.getByRole('button', { name: 'Reset this number' }).click());
     expect(await edits(lab)).toBeUndefined();
     expect(await corner(cell)).toBe('none');

@@ -87,8 +87,8 @@ test('rows are the words that ask and columns those that answer, also where thes
 test('what colour and width mean is said beside them', async ({ open }) => {
   const lab = await open(eight);
   const text = await readText(lab.page);
-  expect(text).toContain('1 weight, to the power 0.7');
+  expect(text).toContain('1 weight (shading exaggerates small values)');
   expect(text).toMatch(/−\d\.\d{3} \d\.\d{3} signed values/);
   const arcs = await lab.page.locator('mha-sentence [title]').first().getAttribute('title');
-  expect(arcs).toContain('the thicker, the larger the weight');
+  expect(arcs).toContain('the thicker the arc, the larger the weight');
 });

@@ -238,7 +238,7 @@ test('a masked weight is 0, so are masked terms, and of a long formula the terms
   const lab = await open('?text=a+b+c+d+e+f+g+h&mask=causal&stage=weights&row=b&col=d');
   const formula = why(lab).locator('.formula');
   expect((await formula.innerText()).replace(/\s+/g, ' ')).toContain('= 0 (masked)');
-  expect(await why(lab).innerText()).not.toContain('As float32');
+  expect(await why(lab).innerText()).not.toContain('Exact float32');
   // Of eight terms two are seen, and its own is written: the others are masked, and no term is left out.
   expect(await formula.getByRole('button', { name: '0 (5 masked)' }).first().getAttribute('title')).toContain('hides');
   expect(await formula.innerText()).not.toContain('more term');

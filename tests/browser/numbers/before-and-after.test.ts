@@ -51,7 +51,7 @@ test('what is smaller than a digit is no change from a number to itself', async 
 test('is a press away from where the number was set', async ({ open }) => {
   const lab = await open('', { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   const { page } = lab;
-  await page.getByText('Press a number of X or W twice').waitFor();
+  await page.getByText('Double-click a number in X or a W matrix').waitFor();
   await lab.set({ edit: 'x..1.1=1' });
   await lab.after(page.getByRole('button', { name: '1 number set by hand' }).click());
   await expect.poll(async () => (await page.locator('mha-changes').boundingBox())!.y).toBeLessThan(760);

@@ -227,7 +227,7 @@ describe('of numbers that are not finite', () => {
   test('what was imported so is said to be', () => {
     const text = said(snapshotOf('', { wq: new Float32Array(16).fill(NaN) }));
     expect(text).toContain(
-      'The first number that is not finite: head 1 query matrix, entity, column 1: NaN. It is an input',
+      'The first number that is not finite: head 1 query matrix, entity, column 1: NaN. It was imported so.',
     );
     expect(text).not.toContain('float32 ends');
   });

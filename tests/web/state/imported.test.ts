@@ -123,7 +123,7 @@ describe('imported numbers', () => {
     expect(told.notes.map(say)).toEqual([
       'Taken over: W_Q.',
       'The imported W_K does not fit what there is now and is left out; undo brings it back.',
-      'X, W_K, W_V, W_O are made from seed 1 now: the worked example has its own for its words and width only. Undo brings them back.',
+      'X, W_K, W_V, W_O are random now (seed 1): the worked example has its own for its words and width only. Undo brings them back.',
     ]);
   });
 

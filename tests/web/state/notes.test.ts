@@ -29,10 +29,10 @@ const links: readonly (readonly [string, string])[] = [
   ['seed=abc', '“abc” is not a seed; 1 is used.'],
   [
     'model=example&d=8',
-    'The worked example has numbers for “ball”, “full” and “it” and a model width of 4 only. This link asks for something else, so its numbers are made from seed 1.',
+    'The worked example has numbers for “ball”, “full” and “it” and a model width of 4 only. This link asks for something else, so its numbers are random (seed 1).',
   ],
   ['model=gpt', 'The link says model = “gpt”; example is used. Possible: example, seeded, mine.'],
-  ['model=mine&d=8', 'The link stands for imported numbers, which it does not hold: import the file once more.'],
+  ['model=mine&d=8', 'This link is for imported numbers, which it does not hold: import the file once more.'],
   ['theme=pink', 'The link says theme = “pink”; auto is used. Possible: auto, light, dark.'],
   ['wo=mixing&d=8', 'The link says wo = “mixing”, which belongs to the worked example only and is left out.'],
   [
@@ -41,17 +41,17 @@ const links: readonly (readonly [string, string])[] = [
   ],
   ['mask=window:0', 'A window must be a whole number from 1 to 128; 1 is used instead of 0.'],
   ['mask=pad:200', 'So many padded words must be a whole number from 0 to 3; 3 is used instead of 200.'],
-  ['mask=cells:9-9', '1 hidden place of the mask is not between these words, and left out.'],
+  ['mask=cells:9-9', '1 hidden cell of the mask is not between these words, and left out.'],
   ['kv=3&heads=4', '4 heads cannot share 3 key/value heads evenly; 2 are used.'],
   ['scale=1e3', 'A scale of 1000 is outside 0 to 100; 100 is used.'],
   ['sharp=-1', 'A sharpness of −1 is outside 0 to 100; 0 is used.'],
   ['softcap=0', 'A soft cap of 0 is outside 0.01 to 1000; 0.01 is used.'],
   ['softcap=c', 'The link says softcap = “c”, which is not a number; none is used.'],
-  ['pos=rope&heads=4', 'Rotary positions turn numbers in pairs, and d_k is 1: no positions are used.'],
+  ['pos=rope&heads=4', 'Rotary positions rotate numbers in pairs, and d_k is 1: no positions are used.'],
   ['dk=900&model=seeded&heads=8', 'd_k must be a whole number from 1 to 512 with 8 heads; 512 is used instead of 900.'],
   [
     'dv=1&heads=2',
-    'The worked example has numbers for heads that share out its width of 4 only. These heads get numbers made from seed 1.',
+    'The worked example has numbers for heads that share out its width of 4 only. These heads get random numbers (seed 1).',
   ],
   ['dv=0&model=seeded&heads=1', 'd_v must be a whole number from 1 to 512 with 1 head; 1 is used instead of 0.'],
   ['off=3', 'Only heads from 1 to 2 can be switched off.'],
@@ -67,7 +67,7 @@ const links: readonly (readonly [string, string])[] = [
   ],
   [
     `text=${'a+'.repeat(30)}&mask=cells:${manyCells}`,
-    '900 hidden places of the mask are more than the limit of 500; the first 500 are used.',
+    '900 hidden cells of the mask are more than the limit of 500; the first 500 are used.',
   ],
   ['stage=softmax', 'The link says stage = “softmax”, which is not computed here, so no number is opened.'],
   ['head=2', 'The link has “head” but no “stage”, so no number is opened.'],
@@ -80,7 +80,7 @@ const links: readonly (readonly [string, string])[] = [
   ],
   ['temperature=2', '1 name in the link (temperature) is not known here and left out.'],
   ['a=1&b=1&c=1&d=4&e=1', '4 names in the link (a, b, c, …) are not known here and left out.'],
-  ['seed=1&seed=2', '1 name in the link (seed) stands there more than once; the last value counts.'],
+  ['seed=1&seed=2', '1 name in the link (seed) is there more than once; the last value counts.'],
   ['v=2', 'The link is of version “2”. This page knows version 1, so parts of the link may be missing.'],
   ['edit=x..9.1=1', '1 edit in the link is of no number that can be set here: “x..9.1=1”.'],
   [
@@ -104,12 +104,12 @@ const actions: readonly (readonly [string, Change, string])[] = [
   [
     '',
     { type: 'text', text: 'my words' },
-    'The worked example has numbers for “ball”, “full” and “it” only. Other words get numbers made from seed 1, with a model width of 32 and 4 heads.',
+    'The worked example has numbers for “ball”, “full” and “it” only. Other words get random numbers (seed 1), with a model width of 32 and 4 heads.',
   ],
   [
     '',
     { type: 'width', d: 8 },
-    'The worked example has numbers for a model width of 4 only. A model width of 8 gets numbers made from seed 1.',
+    'The worked example has numbers for a model width of 4 only. A model width of 8 gets random numbers (seed 1).',
   ],
   ['text=a', { type: 'text', text: 'word '.repeat(130) }, 'The text has 130 tokens; only the first 128 are used.'],
   [
@@ -129,7 +129,7 @@ const actions: readonly (readonly [string, Change, string])[] = [
   [
     'model=mine&d=4&edit=bo..1.1=1,bo..1.2=1,bo..1.3=1,bo..1.4=1',
     { type: 'text', text: 'c d' },
-    'X is made from seed 1 now: the worked example has its own for its words and width only. Undo brings it back.',
+    'X is random now (seed 1): the worked example has its own for its words and width only. Undo brings it back.',
   ],
   [
     'edit=wq.1.1.1=5',
@@ -139,7 +139,7 @@ const actions: readonly (readonly [string, Change, string])[] = [
   [
     mineX,
     { type: 'text', text: 'a c' },
-    'Words without a row in the imported X get numbers made from seed 1; the rows of the others stay, as numbers set by hand.',
+    'Words without a row in the imported X get random numbers (seed 1); the rows of the others stay, as numbers set by hand.',
   ],
   [mineX, { type: 'example' }, 'This change drops the imported X; undo brings it back.'],
   [mineX, { type: 'width', d: 3 }, 'This change drops the imported X; undo brings it back.'],

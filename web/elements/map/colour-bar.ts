@@ -7,7 +7,7 @@ import { colourBarStyles } from './colour-bar-styles.ts';
 import { mapStyles } from './map-styles.ts';
 import { shared } from '../shared/shared-styles.ts';
 import { paint } from './paint.ts';
-import { exponent, type Scale } from '../shared/palette.ts';
+import type { Scale } from '../shared/palette.ts';
 import { Repaint } from './repaint.ts';
 
 const steps = 48;
@@ -44,7 +44,7 @@ export class MhaColourBar extends LitElement {
       <span class=${share ? 'share' : 'signed'} title=${share ? nothing : t('bar-signed-about')}
         ><canvas aria-hidden="true"></canvas
       ></span>
-      ${most} <span>${share ? t('bar-share', { exponent }) : t('bar-signed', { exponent })}</span>`;
+      ${most} <span>${share ? t('bar-share') : t('bar-signed')}</span>`;
   }
 
   override updated(changed: PropertyValues<this>) {

@@ -6,7 +6,7 @@ export const enHeads = {
   'heads-about-some':
     'Measured by the engine over the {count} {count|word|words} that may see any. An average does not tell you what a head is for.',
   'heads-forced':
-    'A row in which the mask leaves one word has weight 1 there: it counts in the means, and not in what is said in words.',
+    'A row in which the mask leaves one word has weight 1 there: it counts in the means, but not in what is said in words.',
   'heads-unordered':
     'These rows are in another order than the words of the sentence, so “previous” and “first” are left out.',
   'heads-no-entropy': 'Rows that do not add up to 1 have no entropy, so it is left out.',
@@ -32,9 +32,9 @@ export const enHeads = {
   'heads-by': 'Put heads in this order, the largest first; once more: the smallest first',
   'heads-by-number': 'Put heads in the order of their numbers; once more: the last first',
   'heads-means': 'What the columns mean',
-  'heads-about-adds': '‖part‖ of this word’s row: the length of what the head adds to its output.',
-  'heads-length-of': 'Opens the numbers it is the length of.',
-  'heads-about-adds-all': 'Mean over all rows of ‖part‖, the length of what the head adds to a row of the output.',
+  'heads-about-adds': 'Norm of what the head adds to the output of this word.',
+  'heads-length-of': 'Opens the numbers it is the norm of.',
+  'heads-about-adds-all': 'Mean over all words of the norm of what the head adds to the output.',
   'heads-about-entropy':
     'Mean over these rows of −Σ w·log₂ w: 0 where one word gets all, and at most the mean of log₂ of how many words a row sees.',
   'heads-about-largest': 'Mean over these rows of the largest weight.',
@@ -49,9 +49,9 @@ export const enHeads = {
   'does-previous-only': 'nearly only at the previous word: {value} on average over the words that have one',
   'does-first': 'mostly at the first word, {word}: {value} on average',
   'does-first-only': 'nearly only at the first word, {word}: {value} on average',
-  'does-even': 'at all words nearly alike: {value} of {limit} bits',
-  'does-one': 'mostly at one word of a row: {value} on average',
-  'does-several': 'at several words of a row: the largest gets {value} on average',
+  'does-even': 'at all words almost evenly: {value} of {limit} bits',
+  'does-one': 'mostly at one word; its weight averages {value}',
+  'does-several': 'at several words; the largest weight averages {value}',
   'does-most-even': 'the most even of all heads: {value} of {limit} bits',
   'does-sharpest': 'the sharpest of all heads: {value} of {limit} bits',
   'does-no-choice': 'at the one word there is to see',

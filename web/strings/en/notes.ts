@@ -1,11 +1,11 @@
 /** Notes, in English: what was asked for and not done as asked. */
 export const enNotes = {
   'note-seeded-text':
-    'The worked example has numbers for “ball”, “full” and “it” only. Other words get numbers made from seed {seed}, with a model width of {d} and {heads} {heads|head|heads}.',
+    'The worked example has numbers for “ball”, “full” and “it” only. Other words get random numbers (seed {seed}), with a model width of {d} and {heads} {heads|head|heads}.',
   'note-seeded-width':
-    'The worked example has numbers for a model width of 4 only. A model width of {d} gets numbers made from seed {seed}.',
+    'The worked example has numbers for a model width of 4 only. A model width of {d} gets random numbers (seed {seed}).',
   'note-seeded-link':
-    'The worked example has numbers for “ball”, “full” and “it” and a model width of 4 only. This link asks for something else, so its numbers are made from seed {seed}.',
+    'The worked example has numbers for “ball”, “full” and “it” and a model width of 4 only. This link asks for something else, so its numbers are random (seed {seed}).',
   'note-tokens-many': 'The text has {count} tokens; only the first {limit} are used.',
   'note-text-long': 'The text has {length} characters; only the first {limit} are kept.',
   'note-heads-number': '“{asked}” is not a number of heads; {heads} {heads|head is|heads are} used.',
@@ -21,7 +21,7 @@ export const enNotes = {
   'note-seed-range': 'A seed of {asked} is outside {min} to {max}; {now} is used.',
   'note-seed-whole': 'A seed must be a whole number; {now} is used instead of {asked}.',
   'note-seeded-heads':
-    'The worked example has numbers for heads that share out its width of 4 only. These heads get numbers made from seed {seed}.',
+    'The worked example has numbers for heads that share out its width of 4 only. These heads get random numbers (seed {seed}).',
   'note-kv': '{heads} {heads|head|heads} cannot share {asked} key/value heads evenly; {now} {now|is|are} used.',
   'note-dk':
     'd_k must be a whole number from 1 to {max} with {heads} {heads|head|heads}; {now} is used instead of {asked}.',
@@ -32,7 +32,7 @@ export const enNotes = {
   'note-softcap': 'A soft cap of {asked} is outside {min} to {max}; {now} is used.',
   'note-window': 'A window must be a whole number from {min} to {max}; {now} is used instead of {asked}.',
   'note-pad': 'So many padded words must be a whole number from {min} to {max}; {now} is used instead of {asked}.',
-  'note-pos-odd': 'Rotary positions turn numbers in pairs, and d_k is {width}: no positions are used.',
+  'note-pos-odd': 'Rotary positions rotate numbers in pairs, and d_k is {width}: no positions are used.',
   'note-pos-cross':
     'Sinusoidal positions are added to one sequence, and keys come from another here: no positions are used.',
   'note-variant-width':
@@ -41,16 +41,15 @@ export const enNotes = {
   'note-off-heads': 'Only heads from 1 to {heads} can be switched off.',
   'note-off-cut': 'The heads are cut anew, so all of them are switched on.',
   'note-cells-gone':
-    '{count} hidden {count|place|places} of the mask {count|is|are} not between these words, and left out.',
-  'note-cells-many':
-    '{count} hidden places of the mask are more than the limit of {limit}; the first {limit} are used.',
+    '{count} hidden {count|cell|cells} of the mask {count|is|are} not between these words, and left out.',
+  'note-cells-many': '{count} hidden cells of the mask are more than the limit of {limit}; the first {limit} are used.',
   'note-mine-gone':
     'The imported {names} {count|does|do} not fit what there is now and {count|is|are} left out; undo brings {count|it|them} back.',
   'note-mine-rest':
-    '{names} {count|is|are} made from seed {seed} now: the worked example has its own for its words and width only. Undo brings {count|it|them} back.',
+    '{names} {count|is|are} random now (seed {seed}): the worked example has its own for its words and width only. Undo brings {count|it|them} back.',
   'note-example-stays': '{names} {count|stays|stay} as in the worked example, with what you set or imported.',
   'note-rows-left':
-    'Words without a row in the imported X get numbers made from seed {seed}; the rows of the others stay, as numbers set by hand.',
+    'Words without a row in the imported X get random numbers (seed {seed}); the rows of the others stay, as numbers set by hand.',
   'note-edits-dropped':
     'This change drops {count} {count|number|numbers} set by hand; undo brings {count|it|them} back.',
   'note-cell-empty': 'The cell was left empty. It takes a number such as 0.5, −2, 1e3 or 1/3.',
@@ -74,7 +73,7 @@ export const enNotes = {
   'note-drop-first': 'Only “{file}” is read: one file at a time. The others can be dropped after it.',
   'note-not-loaded':
     'This part of the page could not be loaded. It comes by itself when the connection is back; if not, load the page again.',
-  'note-link-mine': 'The link stands for imported numbers, which it does not hold: import the file once more.',
+  'note-link-mine': 'This link is for imported numbers, which it does not hold: import the file once more.',
   'note-mine-left': 'This change drops the imported {names}; undo brings {count|it|them} back.',
   'note-edits-misspelled':
     '{count} {count|edit|edits} in the link could not be read: “{first}”{count|| and others}. An edit reads like wq.1.2.3=1/3 (stage, head, row, column, value).',
@@ -83,7 +82,7 @@ export const enNotes = {
     '{count} {count|edit|edits} in the link {count|is|are} of no number that can be set here: “{first}”{count|| and others}.',
   'note-link-unknown': '{count} {count|name|names} in the link ({names}) {count|is|are} not known here and left out.',
   'note-link-repeated':
-    '{count} {count|name|names} in the link ({names}) {count|stands|stand} there more than once; the last value counts.',
+    '{count} {count|name|names} in the link ({names}) {count|is|are} there more than once; the last value counts.',
   'note-link-version':
     'The link is of version “{asked}”. This page knows version {known}, so parts of the link may be missing.',
   'note-link-choice': 'The link says {name} = “{asked}”; {now} is used. Possible: {choices}.',
