@@ -314,8 +314,21 @@ test('a head axis that its convention does not have there is not taken for one',
 
 describe('what would be a mixture, or another layout, is no attention or has a fault', () => {
   const linear = (stem: string, ...names: string[]) => square(...names.map((name) => `${stem}${name}.weight`));
-  const one = (all: Readonly<Record<string, readonly number[]>>, kind = 'float32') =>
-    recognise(shapes(all).map((array) => ({ ...array, kind }))).attentions;
+  const one = (all: Readonly<Record<string, readonly number[]>>) => recognise(shapes(all)).attentions;
+
+  test.each([
+    ['GPT-NeoX', { 'layers.0.attention.query_key_value.weight': [12, 4], ...linear('layers.0.attention.', 'dense') }],
+    ['DeBERTa', { 'layer.0.attention.self.in_proj.weight': [12, 4], ...linear('layer.0.attention.', 'output.dense') }],
+    ['an output alone', linear('attn.', 'out_proj')],
+    ['a bias alone', { 'attn.out_proj.bias': [4] }],
+  ])('%s: an output without queries that can be read is not taken unasked', (_, all) => {
+    expect(one(all).map(({ fault }) => fault)).toEqual(['queries']);
+  });
+
+  test('a bare W_O needs nothing beside it', () => {
+    expect(one(square('W_O'))[0].fault).toBeNull();
+    expect(one(square('model.wk', 'model.wv'))[0].fault).toBeNull();
+  });
 
   test.each([
     ['minGPT', linear('blocks.0.attn.', 'query', 'key', 'value', 'proj')],
@@ -362,11 +375,9 @@ describe('what would be a mixture, or another layout, is no attention or has a f
     },
   );
 
-  test('weights of 8 bits are codes; an adapter makes weights incomplete; whole numbers by hand are neither', () => {
+  test('an adapter makes weights incomplete', () => {
     const all = linear('self_attn.', 'q_proj', 'k_proj', 'v_proj');
-    expect(one(all, 'int8')[0].fault).toBe('codes');
-    expect(one(all, 'uint8')[0].fault).toBe('codes');
-    expect(one(all, 'int64')[0].fault).toBeNull();
+    expect(one(all)[0].fault).toBeNull();
     expect(one({ ...all, 'self_attn.q_proj.lora_A.weight': [2, 4] })[0].fault).toBe('adapter');
   });
 

@@ -265,7 +265,7 @@ test('what is taken over of 500 odd files is right, or it is asked', async () =>
       .map((file) => [next(), file] as const)
       .toSorted(([a], [b]) => a - b)
       .map(([, file]) => file);
-    const kind = pick(['float32', 'float64', 'float16', 'int32']);
+    const kind = pick(['float32', 'float64', 'float16', 'bfloat16']);
     const session = sessionOf(Object.fromEntries(shuffled.map(([name, file]) => [name, { ...file, kind }])));
     const state = readLink(
       pick(['', '?heads=4', `?text=a+b+c&d=${d}&heads=${h}`, '?text=one+two+three&d=8&heads=2']),

@@ -6,15 +6,62 @@ import { answers, imported, sessionOf, square, stateAt } from '../made/sessions.
 const two = stateAt('?text=a&d=2&heads=1');
 
 describe('one odd array never spoils the rest', () => {
-  test('one that does not fit is left out, and said', async () => {
+  test('an attention is taken whole or not at all, and what does not fit is said', async () => {
     const session = sessionOf({
       ...square('a.q_proj.weight', 'a.out_proj.weight'),
       'a.k_proj.weight': { shape: [4, 6] },
       'a.v_proj.weight': { shape: [4, 6] },
     });
-    const { told, uses } = await imported(session, stateAt(''));
-    expect(Object.keys(uses)).toEqual(['wq', 'wo']);
-    expect(Object.keys(told.state.mine)).toEqual(['wq', 'wo']);
+    const { told, refused } = await imported(session, stateAt(''));
+    expect(refused).toEqual([
+      'W_K needs 4 × 4, and has 6 × 4.',
+      'W_V needs 4 × 4, and has 6 × 4.',
+      'attention (a): not all of its arrays fit together, and the rest would be mixed with the matrices that are here. Choose for single arrays what to use them as, or nothing.',
+    ]);
+    expect(told.state).toEqual(stateAt(''));
+    const without = await imported(session, stateAt(''), answers([2, { use: null }], [3, { use: null }]));
+    expect(without.refused).toEqual([]);
+    expect(Object.keys(without.told.state.mine)).toEqual(['wq', 'wo']);
+  });
+
+  test('a matrix that cannot be read takes its attention with it, and X stays', async () => {
+    const why = { refused: note('note-import-kind', { kind: 'complex64' }) };
+    const part = sessionOf({ ...square('q_proj.weight'), 'k_proj.weight': { shape: [4, 4], ...why } });
+    expect((await imported(part, stateAt(''))).refused.join()).toContain('not all of its arrays fit together');
+    const all = sessionOf({ x: { shape: [3, 4] }, 'q_proj.weight': { shape: [4, 4], ...why } });
+    expect((await imported(all, stateAt(''))).uses).toEqual({ x: 'x [word model]' });
+  });
+
+  test('nor is the rest taken where a matrix cannot be read after all', async () => {
+    const broken = note('note-import-checksum', { name: 'k_proj.weight' });
+    const file = { x: { shape: [3, 4] }, 'k_proj.weight': { shape: [4, 4], broken } };
+    const state = stateAt('');
+    await expect(imported(sessionOf({ ...file, ...square('q_proj.weight') }), state)).rejects.toThrow();
+    const { told } = await imported(sessionOf({ x: { shape: [3, 4] }, wk: { shape: [1, 1], broken } }), state);
+    expect(Object.keys(told.state.mine)).toEqual(['x']);
+  });
+
+  test.each(['int8', 'uint8', 'int16', 'int32', 'int64', 'uint64', 'bool'])(
+    'whole numbers of kind %s are no weights, whatever is said; those of X are what they are',
+    async (kind) => {
+      const session = sessionOf({ x: { shape: [3, 4], kind }, 'q_proj.weight': { shape: [4, 4], kind } });
+      const sentence = `W_Q is of kind ${kind} in the file: whole numbers, as quantised weights are, which mean nothing without their scales. If they are the weights, save them as float32.`;
+      expect((await imported(session, stateAt(''))).refused).toEqual([sentence]);
+      expect((await imported(session, stateAt(''), answers([1, { use: 'wq' }]))).refused).toEqual([sentence]);
+      expect((await imported(session, stateAt(''), answers([1, { use: null }]))).uses).toEqual({
+        x: 'x [word model]',
+      });
+    },
+  );
+
+  test('an output without queries is taken where somebody says so', async () => {
+    const session = sessionOf({ ...square('attention.query_key_value.weight', 'attention.dense.weight') });
+    expect((await imported(session, stateAt(''))).refused).toEqual([
+      'attention (attention): nothing in the file can be read as its W_Q, and the rest would be mixed with the one that is here. Choose for single arrays what to use them as, or nothing.',
+    ]);
+    const said = await imported(session, stateAt(''), answers([1, { use: 'wo' }]));
+    expect(said.refused).toEqual([]);
+    expect(Object.keys(said.told.state.mine)).toEqual(['wo']);
   });
 
   test('one that cannot be read is left out, and refused only where it was asked for', async () => {

@@ -1,6 +1,7 @@
 /** A file as it is once it is open, without one. */
 import type { Choice } from '../../../web/import/plan/asked.ts';
 import { countOf } from '../../../web/import/file/contents.ts';
+import { Refusal } from '../../../web/import/file/refusal.ts';
 import { recognise } from '../../../web/import/attention/recognise.ts';
 import { Session } from '../../../web/import/session.ts';
 import { readLink } from '../../../web/state/link/link.ts';
@@ -18,6 +19,8 @@ export interface Given {
   readonly data?: ArrayLike<number>;
   readonly kind?: string;
   readonly refused?: Note;
+  /** Why it cannot be read after all. */
+  readonly broken?: Note;
 }
 
 export function sessionOf(
@@ -37,7 +40,10 @@ export function sessionOf(
   return new Session({
     contents: { arrays: listed, tokens, left: [] },
     recognised: recognise(listed),
-    read: (at) => Promise.resolve(numbers(all[at][1])),
+    read: (at) => {
+      const { broken } = all[at][1];
+      return broken ? Promise.reject(new Refusal(broken)) : Promise.resolve(numbers(all[at][1]));
+    },
     close: () => undefined,
   });
 }

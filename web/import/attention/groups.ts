@@ -51,8 +51,13 @@ export function groupsOf(open: readonly number[], names: readonly string[]): rea
   return [...found.values()];
 }
 
-function hasQueries({ matches }: Pick<Group, 'matches'>): boolean {
+export function hasQueries({ matches }: Pick<Group, 'matches'>): boolean {
   return matches.some(({ part }) => part === 'q' || part === 'qkv');
+}
+
+/** The names that people give to matrices of their own tell what one is without the others. */
+export function isBare({ matches }: Pick<Group, 'matches'>): boolean {
+  return matches.every(({ convention, axes }) => convention.axes !== undefined && axes === undefined);
 }
 
 export const roleOf = ({ bias, part }: Match) => `${bias ? 'b' : 'w'}${part}`;
@@ -69,9 +74,7 @@ function isAttention({ convention, stem, matches }: Group): boolean {
   )
     return false;
   if (convention.guess) return (['q', 'k', 'v', 'o'] as const).every((part) => parts.has(part));
-  if (hasQueries({ matches })) return true;
-  // The names that people give to matrices of their own tell what one is without the others.
-  if (matches.every(({ convention: of, axes }) => of.axes !== undefined && axes === undefined)) return true;
+  if (hasQueries({ matches }) || isBare({ matches })) return true;
   if (parts.size > 1 || !parts.has('o')) return false;
   return (
     convention.bare !== undefined ||

@@ -5,8 +5,6 @@ import type { Axes } from './layout.ts';
 export interface Named {
   readonly name: string;
   readonly shape: readonly number[];
-  /** What kind of numbers the file has. */
-  readonly kind?: string;
 }
 
 export function keyOf<K extends string>(patterns: Readonly<Record<K, RegExp>>, name: string): K | undefined {

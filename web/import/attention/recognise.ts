@@ -1,7 +1,7 @@
 /** Which arrays belong to which attention, and what each of them is, by names and shapes alone. */
 import { inputNames, never, others } from './conventions.ts';
 import { type Fault, faultOf } from './faults.ts';
-import { groupsOf } from './groups.ts';
+import { groupsOf, hasQueries, isBare } from './groups.ts';
 import { keyOf, type Named, plainName } from './names.ts';
 import type { Piece, Why } from './piece.ts';
 import { inputPiece, piecesOf } from './pieces.ts';
@@ -43,7 +43,8 @@ export function recognise(arrays: readonly Named[]): Recognised {
     if (pieces.length === 0) continue;
     const { convention, stem, matches } = group;
     const place = placeIn(arrays[matches[0].at].name, stem);
-    const fault = faultOf(group, pieces, arrays, names) ?? (left.size > 0 ? 'parts' : null);
+    const partial = left.size > 0 ? 'parts' : hasQueries(group) || isBare(group) ? null : 'queries';
+    const fault = faultOf(group, names) ?? partial;
     attentions.push({ ...place, convention: convention.title, guess: convention.guess ?? false, pieces, fault });
   }
   const used = new Set(attentions.flatMap(({ pieces }) => pieces.flatMap((piece) => piece.arrays)));

@@ -6,7 +6,7 @@ import type { Note } from '../../state/state.ts';
 import type { Asked, Choice } from './asked.ts';
 import { axesFor, lengthOf } from '../attention/axes.ts';
 import { placeText } from './plan-notes.ts';
-import type { Planned } from './planned.ts';
+import type { Plan, Planned } from './planned.ts';
 import type { Recognised } from '../attention/recognise.ts';
 import { alike } from '../attention/twins.ts';
 
@@ -15,9 +15,11 @@ export function mixtures(
   taken: readonly Planned[],
   recognised: Recognised,
   choice: Choice,
+  odd: Plan['odd'],
 ): readonly Note[] {
   return [
     ...faults(pieces, recognised, choice),
+    ...half(taken, recognised, choice, odd),
     ...lone(pieces, taken),
     ...items(pieces, choice),
     ...mixed(pieces, recognised),
@@ -35,6 +37,21 @@ function faults(pieces: readonly Asked[], { attentions }: Recognised, { attentio
   const open = attention === null && !pieces.some(({ said }) => said) ? alike(attentions) : [];
   const names = open.map(({ name }) => name || '(no beginning)').join(', ');
   return open.length > 0 ? [...found, note('note-import-which', { names })] : found;
+}
+
+/** What cannot be read or does not fit the rest of its attention, where that would be taken without it. */
+function half(
+  taken: readonly Planned[],
+  { attentions }: Recognised,
+  { attention }: Choice,
+  odd: Plan['odd'],
+): readonly Note[] {
+  if (attention === null) return [];
+  const home = attentions[attention];
+  const left = new Set(home.pieces.flatMap(({ arrays: [at] }) => odd.get(at) ?? []));
+  const isOwn = ({ said, arrays: [at] }: Asked) => !said && home.pieces.some(({ arrays }) => arrays[0] === at);
+  if (left.size === 0 || !taken.some(isOwn)) return [];
+  return [...left, note('note-import-half', { place: placeText(home) })];
 }
 
 /** A bias of the file with a matrix that is not would be a mixture. */

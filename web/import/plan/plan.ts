@@ -78,7 +78,7 @@ export function planFor({ contents, recognised, booleans }: Given, choice: Choic
   if (d > limits.modelWidth) problems.push(note('note-import-wide', { d, limit: limits.modelWidth }));
   if (x && (count < 1 || count > limits.tokens))
     problems.push(note('note-import-rows', { count, limit: limits.tokens }));
-  problems.push(...mixtures(pieces, taken, recognised, choice));
+  problems.push(...wholeNumbers(pieces, contents), ...mixtures(pieces, taken, recognised, choice, odd));
   const questions = questionsOf(pieces, booleans);
   if (taken.length === 0 && questions.length === 0 && problems.length === 0) {
     const [first] = odd.values();
@@ -93,6 +93,16 @@ function unreadable({ stage, arrays: [at] }: Asked, { arrays }: Contents): Note 
   if (refused) return refused;
   return countOf(shape) === 0 ? note('note-import-no-numbers', { name: nameOf(stage), shape: shapeText(shape) }) : null;
 }
+
+/** Whole numbers of any width are no weights without the scales that quantising has taken out; those of X or a mask may be meant. */
+function wholeNumbers(pieces: readonly Asked[], { arrays }: Contents): readonly Note[] {
+  const whole = pieces.filter(({ stage, arrays: of }) => /^[wb]/.test(stage) && of.some((at) => isWhole(arrays[at])));
+  if (whole.length === 0) return [];
+  const names = whole.map(({ stage }) => nameOf(stage)).join(', ');
+  return [note('note-import-whole', { names, count: whole.length, kind: arrays[whole[0].arrays[0]].kind })];
+}
+
+const isWhole = ({ kind }: { readonly kind: string }) => /^(u?int\d+|bool)$/.test(kind);
 
 function needs(
   { stage, shape, axes, arrays: [at] }: Asked,

@@ -19,8 +19,8 @@ interface Taken {
 }
 
 /**
- * An array that cannot be read after all is left out, and said. Rejects with its Refusal where it was asked for, or where
- * nothing is left. `queries`: rows of a mask that has one for all.
+ * An array that cannot be read after all is left out, and said. Rejects with its Refusal where it was asked for, where it
+ * is one of several of an attention, or where nothing is left. `queries`: rows of a mask that has one for all.
  */
 export async function taking(plan: Plan, read: Read, queries: number): Promise<Import> {
   const { taken, sizes, rows, booleans } = plan;
@@ -30,6 +30,9 @@ export async function taking(plan: Plan, read: Read, queries: number): Promise<I
     numbers.set(at, known);
     return known;
   };
+  const isWeight = ({ stage }: Planned) => /^[wb]/.test(stage);
+  // Nothing of one attention is taken without the rest.
+  const isOfMany = (piece: Planned) => isWeight(piece) && taken.filter(isWeight).length > 1;
   const lost: Note[] = [];
   const all: Taken[] = [];
   let first: Refusal | null = null;
@@ -38,7 +41,7 @@ export async function taking(plan: Plan, read: Read, queries: number): Promise<I
       const data = await matrixOf(piece, once);
       all.push({ piece, data: piece.stage === 'mask' ? maskOf(piece, data, booleans, queries) : data });
     } catch (thrown) {
-      if (!(thrown instanceof Refusal) || piece.said) throw thrown;
+      if (!(thrown instanceof Refusal) || piece.said || isOfMany(piece)) throw thrown;
       first ??= thrown;
       lost.push(note('note-import-unread', { name: nameOf(piece.stage), why: say(thrown.note) }));
     }

@@ -132,6 +132,12 @@ export const enImport = {
   'note-import-unnamed': 'No name in this file says what its arrays are: choose what to use them as.',
   'note-import-codes':
     '{place}: the file holds codes there, not weights (they are quantised). Save the model with float32 weights.',
+  'note-import-whole':
+    '{names} {count|is|are} of kind {kind} in the file: whole numbers, as quantised weights are, which mean nothing without their scales. If they are the weights, save them as float32.',
+  'note-import-half':
+    '{place}: not all of its arrays fit together, and the rest would be mixed with the matrices that are here. Choose for single arrays what to use them as, or nothing.',
+  'note-import-queries':
+    '{place}: nothing in the file can be read as its W_Q, and the rest would be mixed with the one that is here. Choose for single arrays what to use them as, or nothing.',
   'note-import-adapter':
     '{place}: an adapter (such as LoRA) changes its weights, and they are not complete without it. Merge it and save the model again.',
   'note-import-parts':
