@@ -1,32 +1,6 @@
 /** Names that libraries give to the arrays of attention: which belong together, what each is, how it is kept. */
 import { describe, expect, test } from 'vitest';
-import { recognise } from '../../../web/import/attention/recognise.ts';
-
-const d = 4;
-const shapes = (all: Readonly<Record<string, readonly number[]>>) =>
-  Object.entries(all).map(([name, shape]) => ({ name, shape }));
-const square = (...names: string[]) => Object.fromEntries(names.map((name) => [name, [d, d]]));
-const rows = (...names: string[]) => Object.fromEntries(names.map((name) => [name, [d]]));
-
-function read(all: Readonly<Record<string, readonly number[]>>) {
-  const arrays = shapes(all);
-  const { attentions, inputs, why } = recognise(arrays);
-  return {
-    attentions: attentions.map(({ name, layer, side, kind, convention, guess, pieces }) => ({
-      at: [side, layer, kind, name].join('|'),
-      convention,
-      guess,
-      pieces: Object.fromEntries(
-        pieces.map(({ stage, arrays: of, axes, part }) => [
-          stage,
-          `${of.map((at) => arrays[at].name).join('+')} ${axes?.join(' ') ?? '?'}${part ? ` ${part.from}-${part.to}` : ''}`,
-        ]),
-      ),
-    })),
-    inputs: inputs.map(({ stage, arrays: [at] }) => `${stage}: ${arrays[at].name}`),
-    why: Object.fromEntries([...why].map(([at, reason]) => [arrays[at].name, reason])),
-  };
-}
+import { d, read, rows, square } from '../made/recognised.ts';
 
 describe('each convention gives all four matrices of one attention, and their biases', () => {
   const four = (prefix: string, names: readonly string[], leaf: string, axes: string) =>
@@ -246,6 +220,16 @@ describe('nothing is mixed', () => {
     for (const { pieces } of attentions) expect(Object.keys(pieces)).toHaveLength(4);
   });
 
+  test.each([
+    ['head_3.attn', ['head_3.attn.']],
+    ['Model/head_3/attn', ['Model/head_3/attn/']],
+    ['blocks.2.sa', ['blocks.2.sa.heads.0.', 'blocks.2.sa.heads.1.']],
+    ['blocks.2.sa', ['blocks.2.sa.Head_0.', 'blocks.2.sa.Head_1.']],
+  ])('an attention is called as the file spells it: %s', (name, stems) => {
+    const all = stems.flatMap((stem) => ['query', 'key', 'value'].map((of) => `${stem}${of}.weight`));
+    expect(read(square(...all)).attentions.map(({ at }) => at.split('|').at(-1))).toEqual([name]);
+  });
+
   test('PyTorch’s decoder layer: multihead_attn is the cross attention beside self_attn', () => {
     const both = (stem: string) => ({ [`${stem}.in_proj_weight`]: [12, 4], ...square(`${stem}.out_proj.weight`) });
     const { attentions } = read({ ...both('layers.0.self_attn'), ...both('layers.0.multihead_attn') });
@@ -309,93 +293,6 @@ test('a head axis that its convention does not have there is not taken for one',
   expect(read({ 'mha/query/kernel': [2, 4, 2], 'mha/key/kernel': [4, 2, 2] }).attentions[0].pieces).toEqual({
     wq: 'mha/query/kernel ?',
     wk: 'mha/key/kernel in heads width',
-  });
-});
-
-describe('what would be a mixture, or another layout, is no attention or has a fault', () => {
-  const linear = (stem: string, ...names: string[]) => square(...names.map((name) => `${stem}${name}.weight`));
-  const one = (all: Readonly<Record<string, readonly number[]>>) => recognise(shapes(all)).attentions;
-
-  test.each([
-    ['GPT-NeoX', { 'layers.0.attention.query_key_value.weight': [12, 4], ...linear('layers.0.attention.', 'dense') }],
-    ['DeBERTa', { 'layer.0.attention.self.in_proj.weight': [12, 4], ...linear('layer.0.attention.', 'output.dense') }],
-    ['an output alone', linear('attn.', 'out_proj')],
-    ['a bias alone', { 'attn.out_proj.bias': [4] }],
-  ])('%s: an output without queries that can be read is not taken unasked', (_, all) => {
-    expect(one(all).map(({ fault }) => fault)).toEqual(['queries']);
-  });
-
-  test('a bare W_O needs nothing beside it', () => {
-    expect(one(square('W_O'))[0].fault).toBeNull();
-    expect(one(square('model.wk', 'model.wv'))[0].fault).toBeNull();
-  });
-
-  test.each([
-    ['minGPT', linear('blocks.0.attn.', 'query', 'key', 'value', 'proj')],
-    ['ALBERT', linear('albert.attention.', 'query', 'key', 'value', 'dense')],
-    ['CTRL', linear('h.0.multi_head_attention.', 'Wq', 'Wk', 'Wv', 'dense')],
-    ['the tutorial of TensorFlow', square(...['wq', 'wk', 'wv', 'dense'].map((name) => `mha/${name}/kernel:0`))],
-    ['output', linear('attn.', 'q_proj', 'k_proj', 'v_proj', 'output')],
-    ['Raschka', linear('trf_blocks.0.att.', 'W_query', 'W_key', 'W_value', 'out_proj')],
-  ])('%s: one attention with all four', (_, all) => {
-    const { attentions, why } = read(all);
-    expect(attentions).toHaveLength(1);
-    expect(Object.keys(attentions[0].pieces)).toEqual(['wq', 'wk', 'wv', 'wo']);
-    expect(why).toEqual({});
-  });
-
-  test.each([
-    ['Lightning, with biases', { 'self_attn.qkv_proj.weight': [12, 4], 'self_attn.qkv_proj.bias': [12] }, 'o_proj'],
-    ['InternLM2', { 'layers.0.attention.wqkv.weight': [12, 4] }, 'wo'],
-    ['the module alone', { 'wqkv.weight': [12, 4] }, 'wo'],
-    ['DeBERTa', { 'layer.0.attention.self.in_proj.weight': [12, 4] }, ''],
-  ])('%s: queries, keys and values may be mixed head by head, so they are not cut in three', (_, fused, out) => {
-    const [first] = Object.keys(fused);
-    const stem = first.slice(0, first.lastIndexOf('.', first.lastIndexOf('.') - 1) + 1);
-    const { attentions, why } = read({ ...fused, ...(out ? square(`${stem}${out}.weight`) : {}) });
-    expect(why[first]).toBe('interleaved');
-    for (const { pieces } of attentions) expect(Object.keys(pieces)).not.toContain('wq');
-  });
-
-  test.each([
-    ['Mamba', { 'layers.0.mixer.in_proj.weight': [12, 4], 'layers.0.mixer.out_proj.weight': [4, 4] }],
-    ['RWKV', linear('blocks.0.attention.', 'key', 'value', 'receptance', 'output')],
-    ['a critic', linear('critic.', 'value')],
-    ['a memory', linear('memory.', 'key')],
-    ['keys and values', linear('memory.', 'key', 'value')],
-  ])('%s has no queries, so it is no attention', (_, all) => {
-    expect(read(all).attentions).toEqual([]);
-  });
-
-  test.each(['SCB', 'weight_scale', 'weight_scale_inv', 'weight.absmax', 'weight.quant_map', 'qzeros', 'g_idx'])(
-    'beside %s the weights are codes',
-    (name) => {
-      const all = { ...linear('self_attn.', 'q_proj', 'k_proj', 'v_proj'), [`self_attn.q_proj.${name}`]: [4] };
-      expect(one(all).map(({ fault }) => fault)).toEqual(['codes']);
-    },
-  );
-
-  test('an adapter makes weights incomplete', () => {
-    const all = linear('self_attn.', 'q_proj', 'k_proj', 'v_proj');
-    expect(one(all)[0].fault).toBeNull();
-    expect(one({ ...all, 'self_attn.q_proj.lora_A.weight': [2, 4] })[0].fault).toBe('adapter');
-  });
-
-  test('bare matrices of single heads are joined where the model width tells how they are kept', () => {
-    const heads = (...shape: number[]) =>
-      Object.fromEntries([0, 1].flatMap((at) => ['Q', 'K', 'V'].map((of) => [`heads.${at}.W_${of}`, shape])));
-    expect(read(heads(4, 2)).attentions).toMatchObject([
-      { at: '|||', pieces: { wq: 'heads.0.W_Q+heads.1.W_Q heads in width' } },
-    ]);
-    expect(read(heads(2, 4)).attentions).toEqual([]);
-    expect(read(heads(2, 4)).why['heads.0.W_Q']).toBe('unsaid');
-  });
-
-  test('TensorFlow’s checkpoints end the name of a weight in their own way', () => {
-    const all = ['query', 'key', 'value'].map((name) => `mha/${name}/kernel/.ATTRIBUTES/VARIABLE_VALUE`);
-    expect(Object.keys(read(square(...all)).attentions[0].pieces)).toEqual(['wq', 'wk', 'wv']);
-    const slot = 'mha/query/kernel/.OPTIMIZER_SLOT/optimizer/m/.ATTRIBUTES/VARIABLE_VALUE';
-    expect(read(square(slot)).why[slot]).toBe('slot');
   });
 });
 

@@ -1,4 +1,5 @@
 /** Which layer and which attention a name speaks of, in the file's own numbers. */
+import { plainName } from './names.ts';
 
 export interface Place {
   /** What the names of its arrays have in common, as the file spells it; '' where that is nothing. */
@@ -11,12 +12,9 @@ export interface Place {
 
 /** `stem` is the beginning that is common, as `plainName` has it. */
 export function placeIn(name: string, stem: string): Place {
-  const count = stem === '' ? 0 : stem.split('.').length;
-  const whole = (name.match(/[^./\\]*[./\\]?/g) ?? [])
-    .slice(0, count)
-    .join('')
-    .replace(/[./\\]$/, '');
-  return { name: whole, layer: layerIn(stem), side: sideIn(stem), kind: kindIn(stem) };
+  const ends = [...name.matchAll(/[./\\]/g)].map(({ index }) => index);
+  const end = ends.find((at) => plainName(name.slice(0, at + 1)) === `${stem}.`) ?? 0;
+  return { name: name.slice(0, end), layer: layerIn(stem), side: sideIn(stem), kind: kindIn(stem) };
 }
 
 /** T5 counts what stands in a block too, from 0 to 2; that is no layer of its own. */
