@@ -26,7 +26,7 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
     throw wrongType('wasm', 'wasm has to be a URL or an ArrayBuffer.');
   }
   if (flavour !== 'auto') {
-    const file = named(flavour);
+    const file = fileOf(flavour);
     return offer(await start(wasm ?? file.file()), file.name);
   }
   if (wasm !== undefined) throw wrongType('flavour', 'flavour has to be named where wasm is given.');
@@ -46,7 +46,7 @@ async function firstThatStarts([best, ...others]: readonly FlavourFile[]): Promi
   }
 }
 
-function named(flavour: Flavour): FlavourFile {
+function fileOf(flavour: Flavour): FlavourFile {
   const file = flavours.find(({ name }) => name === flavour);
   if (file && runsHere(file)) return file;
   const message = file

@@ -16,7 +16,7 @@ import type { Cost, EngineErrorData, Explanation, Problem, Shape, StageShape } f
 export type Raw<T> = { readonly value: T } | { readonly error: EngineErrorData };
 
 /** A place in what is loaded; `head` is -1 where the stage has none, `row` for the whole stage. */
-interface Place {
+interface StageOfHead {
   readonly stage: string;
   readonly head: number;
 }
@@ -38,11 +38,11 @@ export interface RawModule {
   load(session: number, problem: Problem): Raw<null>;
   input(problem: Problem, stage: string): Raw<MatrixData | null>;
   stages(session: number): StageShape[];
-  matrix(session: number, asked: Place & { readonly row: number }): Raw<MatrixData>;
+  matrix(session: number, asked: StageOfHead & { readonly row: number }): Raw<MatrixData>;
   contributions(session: number, asked: { readonly row: number }): Raw<number[]>;
   asOneHead(session: number, asked: { readonly row: number }): Raw<MatrixData | null>;
-  explain(session: number, asked: Place & { readonly row: number; readonly col: number }): Raw<Explanation>;
-  stats(session: number, asked: Place): Raw<Stats>;
+  explain(session: number, asked: StageOfHead & { readonly row: number; readonly col: number }): Raw<Explanation>;
+  stats(session: number, asked: StageOfHead): Raw<Stats>;
   headStats(session: number, asked: object): Raw<HeadStats[]>;
   influence(session: number, asked: { readonly head: number }): Raw<MatrixData>;
   without(session: number, asked: { readonly heads: readonly number[] }): Raw<Without>;

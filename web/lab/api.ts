@@ -6,8 +6,8 @@ import { sizeOf, within } from '../state/cells.ts';
 import { readLink, writeLink } from '../state/link/link.ts';
 import { spellMask } from '../state/link/options.ts';
 import { find, type Snapshot } from '../state/snapshot.ts';
-import { carryMine } from '../state/changes/fitting.ts';
-import type { State, Told } from '../state/state.ts';
+import { carryImported } from '../state/changes/fitting.ts';
+import type { State, NextState } from '../state/state.ts';
 import { kvHeads } from '../state/widths.ts';
 
 /** Names of the link with their values. */
@@ -82,7 +82,7 @@ export function spellState(state: State): LabState {
  * A state with some names set anew. What was left at its default follows them. Nothing is trusted: see the notes. Throws a
  * TypeError for a value that an address cannot have.
  */
-export function readState(state: State, partial: LabState): Told {
+export function readState(state: State, partial: LabState): NextState {
   checkObject('setState', partial);
   const set = Object.entries(partial).map(([name, value]) => [name, spelledOut(name, value)] as const);
   // Imported numbers go beside the link, which may not hold them.
@@ -93,7 +93,7 @@ export function readState(state: State, partial: LabState): Told {
   if (keeps) asked.set('model', 'seeded');
   const said = [...asked].filter((pair): pair is [string, string] => pair[1] !== null);
   const told = readLink(`?${new URLSearchParams(said)}`, '');
-  return keeps ? { ...told, state: carryMine(state, told.state) } : told;
+  return keeps ? { ...told, state: carryImported(state, told.state) } : told;
 }
 
 /** As an address has it; null for a name that is to be left out. */

@@ -12,7 +12,7 @@ import { usesSeed } from '../state/numbers/imported.ts';
 import { brief, note } from '../state/note.ts';
 import { reduce } from '../state/changes/reduce.ts';
 import { isGiven, type Snapshot } from '../state/snapshot.ts';
-import type { Action, Change, Note, State, Theme, Told } from '../state/state.ts';
+import type { Action, Change, Note, State, Theme, NextState } from '../state/state.ts';
 import { language, say, t } from '../strings/t.ts';
 import { labStyles } from './lab-styles.ts';
 import { shared } from '../elements/shared/shared-styles.ts';
@@ -63,16 +63,16 @@ export class MhaLab extends LitElement {
   #store: Store | null = null;
   #told: { readonly snapshot: Snapshot | null; readonly error: EngineError | null } = { snapshot: null, error: null };
   #begun = false;
-  readonly #parts = new PartLoader(this, () => this.#started().tell(note('note-not-loaded', {})));
+  readonly #parts = new PartLoader(this, () => this.#started().addNote(note('note-not-loaded', {})));
   /** What a lab begins with that was set before it was in a document. */
-  #left: Told | null = null;
+  #left: NextState | null = null;
   readonly #address = new AddressKeeper();
   readonly #focus = new Focus(this);
   readonly #width = new Width(this);
   readonly #measure = new Measure(this);
   readonly #drop = new Drop(this, (file, others) => {
     this.#dropped = file;
-    if (others > 0) this.#started().tell(note('note-drop-first', { file: brief(file.name) }));
+    if (others > 0) this.#started().addNote(note('note-drop-first', { file: brief(file.name) }));
     void this.#import(true);
     this.requestUpdate();
   });
@@ -128,7 +128,7 @@ export class MhaLab extends LitElement {
     this.#take(told);
   }
 
-  #take(told: Told) {
+  #take(told: NextState) {
     if (!this.#store)
       this.#left = told; // it begins there: there is no step to undo
     else this.#store.take(told);
@@ -163,7 +163,7 @@ export class MhaLab extends LitElement {
   }
 
   #look(matrices: readonly MatrixRequest[], cell: Address | null): Promise<Snapshot> {
-    if (this.#store?.isOpen) return this.#store.look(matrices, cell);
+    if (this.#store?.isOpen) return this.#store.read(matrices, cell);
     return lookOnce(this.#state, matrices, cell, this.worker);
   }
 
@@ -277,7 +277,7 @@ export class MhaLab extends LitElement {
     return (this.#store ?? this.#left ?? this.#opening()).state;
   }
 
-  #opening(): Told {
+  #opening(): NextState {
     if (!this.page) return { state: initial, notes: [] };
     const { search, hash } = openingAddress();
     return readLink(search, hash);
@@ -305,7 +305,7 @@ export class MhaLab extends LitElement {
 
   #edit({ detail }: CustomEvent<boolean>) {
     this.editing = detail;
-    this.#started().rest();
+    this.#started().endTyping();
   }
 
   /** What reads files is loaded when somebody wants it. */
@@ -317,7 +317,7 @@ export class MhaLab extends LitElement {
       else await this.#focus.catch();
     } catch {
       this.importing = false;
-      this.#started().tell(note('note-not-loaded', {}));
+      this.#started().addNote(note('note-not-loaded', {}));
     }
   }
 

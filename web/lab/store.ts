@@ -6,9 +6,9 @@ import type { Answer, MatrixRequest, Request } from '../engine/worker/request.ts
 import type { Address } from '../engine/types.ts';
 import { hasWords, wordsOf, type Words } from '../state/initial.ts';
 import { followAction } from '../state/changes/rebase.ts';
-import { advance, begin, type History, moved, rested, stepsOf } from '../state/changes/history.ts';
+import { advance, begin, type History, moved, typingEnded, stepsOf } from '../state/changes/history.ts';
 import type { Snapshot } from '../state/snapshot.ts';
-import type { Action, Note, State, Steps, Told } from '../state/state.ts';
+import type { Action, Note, State, Steps, NextState } from '../state/state.ts';
 import { compose } from './compose.ts';
 import { notesAfter } from './notes.ts';
 import { nameOf, requestOf } from './request.ts';
@@ -29,7 +29,7 @@ export class Store {
   readonly #drawn: () => void;
 
   /** `drawn` is called whenever something is to be drawn anew. */
-  constructor({ state, notes }: Told, drawn: () => void, startWorker?: () => Worker) {
+  constructor({ state, notes }: NextState, drawn: () => void, startWorker?: () => Worker) {
     this.#history = begin(state);
     this.#notes = notes;
     this.#drawn = drawn;
@@ -88,17 +88,17 @@ export class Store {
   }
 
   /** To a state from elsewhere. */
-  take({ state, notes }: Told): void {
+  take({ state, notes }: NextState): void {
     this.#go(moved(this.#history, state), notes);
   }
 
   /** A run of typing is over: what is typed next is undone apart from it. */
-  rest(): void {
-    this.#history = rested(this.#history);
+  endTyping(): void {
+    this.#history = typingEnded(this.#history);
   }
 
   /** Says something that no change told; what is said already is not said twice. */
-  tell(note: Note): void {
+  addNote(note: Note): void {
     this.#go(this.#history, [...this.#notes.filter(({ key }) => key !== note.key), note]);
   }
 
@@ -125,7 +125,7 @@ export class Store {
   }
 
   /** A picture of the present state with other matrices or another cell, for who asks beside the page. */
-  look(matrices: readonly MatrixRequest[], cell: Address | null): Promise<Snapshot> {
+  read(matrices: readonly MatrixRequest[], cell: Address | null): Promise<Snapshot> {
     return look(this.#client, this.state, matrices, cell);
   }
 

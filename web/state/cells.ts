@@ -175,7 +175,7 @@ export function sameCell(a: Address, b: Address): boolean {
 }
 
 /** Where `word` stands in `tokens`, as near to `near` as it does, the earlier of two; -1 where it does not. */
-export function placeOf(word: string, near: number, tokens: readonly string[]): number {
+export function nearestToken(word: string, near: number, tokens: readonly string[]): number {
   const places = [...tokens.keys()].filter((at) => tokens[at] === word);
   return places.reduce((best, at) => (best < 0 || Math.abs(at - near) < Math.abs(best - near) ? at : best), -1);
 }
@@ -183,7 +183,7 @@ export function placeOf(word: string, near: number, tokens: readonly string[]): 
 /** The same cell between other tokens: rows and columns stay with their words; null where a word is gone. */
 export function followWords<A extends Address>(cell: A, before: Words, after: Words): A | null {
   const [rows, cols] = axesOf(cell.stage);
-  const row = isTokenAxis(rows) ? placeOf(before[rows][cell.row], cell.row, after[rows]) : cell.row;
-  const col = isTokenAxis(cols) ? placeOf(before[cols][cell.col], cell.col, after[cols]) : cell.col;
+  const row = isTokenAxis(rows) ? nearestToken(before[rows][cell.row], cell.row, after[rows]) : cell.row;
+  const col = isTokenAxis(cols) ? nearestToken(before[cols][cell.col], cell.col, after[cols]) : cell.col;
   return row < 0 || col < 0 ? null : { ...cell, row, col };
 }

@@ -3,7 +3,7 @@ import { limits } from '../../build/generated/tables.ts';
 import { note } from './note.ts';
 import type { Note } from './state.ts';
 
-export interface Chosen {
+export interface Clamped {
   readonly value: number;
   readonly notes: readonly Note[];
 }
@@ -11,12 +11,12 @@ export interface Chosen {
 const ranges = { width: { min: 1, max: limits.modelWidth }, seed: { min: 0, max: limits.seed } } as const;
 
 /** The nearest whole number in range; `fallback` for what is not a number. `said` is `asked` as it was spelled, '' an emptied field. */
-export function chooseWhole(
+export function clampInteger(
   name: keyof typeof ranges,
   asked: number,
   fallback: number,
   said: string | number = Number.isNaN(asked) ? '' : asked,
-): Chosen {
+): Clamped {
   const { min, max } = ranges[name];
   if (Number.isNaN(asked)) {
     return { value: fallback, notes: [note(`note-${name}-number`, { asked: said, now: fallback })] };

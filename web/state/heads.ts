@@ -3,7 +3,7 @@ import { limits } from '../../build/generated/tables.ts';
 import { note } from './note.ts';
 import type { State } from './state.ts';
 import { divisors } from './widths.ts';
-import type { Chosen } from './clamp-integer.ts';
+import type { Clamped } from './clamp-integer.ts';
 
 /** The divisor of `whole` up to `limit` that is nearest to `asked`, the smaller of two. */
 export function nearest(asked: number, whole: number, limit: number): number {
@@ -21,7 +21,7 @@ export function chooseHeads(
   d: number,
   fallback: number,
   said: string | number = Number.isNaN(asked) ? '' : asked,
-): Chosen {
+): Clamped {
   const limit = limits.heads;
   if (Number.isNaN(asked)) {
     const heads = nearestHeads(fallback, d);

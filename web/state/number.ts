@@ -16,7 +16,7 @@ export interface Written {
 }
 
 /** A decimal, with a comma too, or a fraction of two; else why it is none, or none that float32 can hold. */
-export function readCell(text: string): Written | Note {
+export function readCellNumber(text: string): Written | Note {
   const asked = brief(text.trim());
   if (asked === '') return note('note-cell-empty', {});
   const ratio = readRatio(text);

@@ -93,7 +93,7 @@ export interface Note {
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-export interface Told {
+export interface NextState {
   readonly state: State;
   readonly notes: readonly Note[];
 }

@@ -1,7 +1,7 @@
 /** Pure parts of the pictures: where keys lead, what stands out, how things fit. */
 import { describe, expect, test } from 'vitest';
 import { extremes, reach } from '../../../web/elements/shared/extremes.ts';
-import { named } from '../../../web/elements/map/axis.ts';
+import { labelledCells } from '../../../web/elements/map/axis.ts';
 import { fit, pipelineFits, tiles } from '../../../web/elements/layout/layout.ts';
 import type { Metrics } from '../../../web/elements/layout/measure.ts';
 import { moved } from '../../../web/elements/walk/grid-keys.ts';
@@ -175,11 +175,11 @@ describe('small maps', () => {
 });
 
 test('along an axis stand all words while there is room, else every so many and the one that is looked from', () => {
-  expect(named(3, 20, 1, 15)).toEqual([0, 1, 2]);
-  expect(named(10, 5, 4, 15)).toEqual([0, 4, 9]);
+  expect(labelledCells(3, 20, 1, 15)).toEqual([0, 1, 2]);
+  expect(labelledCells(10, 5, 4, 15)).toEqual([0, 4, 9]);
   for (const line of [12, 15, 21]) {
     for (let query = 0; query < 128; ++query) {
-      const words = named(128, 2.5, query, line);
+      const words = labelledCells(128, 2.5, query, line);
       expect(words).toContain(query);
       expect(Math.min(...words.slice(1).map((at, i) => at - words[i])) * 2.5).toBeGreaterThanOrEqual(line);
     }

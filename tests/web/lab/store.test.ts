@@ -176,7 +176,7 @@ describe('a store that is closed', () => {
         return silent as unknown as Worker;
       },
     );
-    const looks = [store.look([], null), store.look([{ stage: 'x' }], null)];
+    const looks = [store.read([], null), store.read([{ stage: 'x' }], null)];
     const settled = store.settled();
     store.act({ type: 'heads', heads: 4 }); // waits for its turn
     expect(started).toBe(1);

@@ -6,7 +6,7 @@ import { recognise } from '../../../web/import/attention/recognise.ts';
 import { Session } from '../../../web/import/session.ts';
 import { readLink } from '../../../web/state/link/link.ts';
 import { reduce } from '../../../web/state/changes/reduce.ts';
-import type { Note, State, Told } from '../../../web/state/state.ts';
+import type { Note, State, NextState } from '../../../web/state/state.ts';
 import { enImport } from '../../../web/strings/en/import.ts';
 import { learn, say } from '../../../web/strings/t.ts';
 import { questionNote } from '../../../web/import/plan/said.ts';
@@ -50,7 +50,7 @@ export function sessionOf(
 
 export interface Outcome {
   /** Of the state after the import; the same state where nothing is taken. */
-  readonly told: Told;
+  readonly told: NextState;
   readonly uses: Readonly<Record<string, string>>;
   /** Questions and problems, as sentences. */
   readonly refused: readonly string[];

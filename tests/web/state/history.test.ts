@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { advance, begin, deepest, type History, moved, rested, stepsOf } from '../../../web/state/changes/history.ts';
+import {
+  advance,
+  begin,
+  deepest,
+  type History,
+  moved,
+  typingEnded,
+  stepsOf,
+} from '../../../web/state/changes/history.ts';
 import { initial } from '../../../web/state/initial.ts';
 import { readLink, writeLink } from '../../../web/state/link/link.ts';
 import { reduce } from '../../../web/state/changes/reduce.ts';
@@ -60,7 +68,7 @@ describe('undo', () => {
   test('takes back a whole run of typing, and each run on its own', () => {
     const once = after(begin(initial), typed('a'), typed('a b'), typed('a b c'));
     expect(after(once, undo).state).toEqual(initial);
-    const twice = after(rested(once), typed('a b c d'), typed('a b c d e'));
+    const twice = after(typingEnded(once), typed('a b c d'), typed('a b c d e'));
     expect(after(twice, undo).state.text).toBe('a b c');
     const between = after(once, heads(2), typed('x'));
     expect(after(between, undo).state).toMatchObject({ text: 'a b c', heads: 2 });

@@ -6,7 +6,7 @@ import { hasCell, takesEdit } from '../../../web/state/cells.ts';
 import { splitBlock } from '../../../web/state/numbers/block.ts';
 import { hasWords, tokensOf } from '../../../web/state/initial.ts';
 import { readLink, writeLink } from '../../../web/state/link/link.ts';
-import { readAmount, readCell } from '../../../web/state/number.ts';
+import { readAmount, readCellNumber } from '../../../web/state/number.ts';
 import type { State } from '../../../web/state/state.ts';
 import { kvHeads } from '../../../web/state/widths.ts';
 import { say } from '../../../web/strings/t.ts';
@@ -72,7 +72,7 @@ describe('a long run of one sign', () => {
   test.each(units.map((unit) => [JSON.stringify(unit), unit]))('of %s is read in a time like its length', (_, unit) => {
     const readers: readonly ((text: string) => unknown)[] = [
       readAmount,
-      readCell,
+      readCellNumber,
       splitBlock,
       ...names.map((name) => (text: string) => readLink(`?${name}=${text}`, '')),
     ];

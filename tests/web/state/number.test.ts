@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { splitBlock } from '../../../web/state/numbers/block.ts';
-import { readAmount, readCell, shortest } from '../../../web/state/number.ts';
+import { readAmount, readCellNumber, shortest } from '../../../web/state/number.ts';
 import { readLink } from '../../../web/state/link/link.ts';
 import { reduce } from '../../../web/state/changes/reduce.ts';
 
@@ -27,7 +27,7 @@ describe('a number for a cell', () => {
     ['1e-45', 1.401298464324817e-45, '1e-45'],
     [`1/${'3'.repeat(30)}`, Math.fround(1 / Number('3'.repeat(30))), '3e-30'],
   ])('“%s” is %d, spelled %s', (text, value, written) => {
-    expect(readCell(text)).toEqual({ value, written });
+    expect(readCellNumber(text)).toEqual({ value, written });
   });
 
   test.each([
@@ -54,7 +54,7 @@ describe('a number for a cell', () => {
     ['1e-50', 'note-cell-small'],
     ['1/1e60', 'note-cell-small'],
   ])('“%s” is none: %s', (text, key) => {
-    expect(readCell(text)).toMatchObject({ key });
+    expect(readCellNumber(text)).toMatchObject({ key });
   });
 
   test('is read the same way for an option, in double precision', () => {
@@ -70,9 +70,9 @@ describe('a number for a cell', () => {
     fc.assert(
       fc.property(anyFloat, fc.integer({ min: 1, max: 99 }), (value, under) => {
         for (const text of [String(value), `${value}/${under}`]) {
-          const read = readCell(text);
+          const read = readCellNumber(text);
           if ('key' in read) continue;
-          expect(readCell(read.written)).toEqual(read);
+          expect(readCellNumber(read.written)).toEqual(read);
         }
       }),
     );
@@ -83,7 +83,7 @@ describe('a number for a cell', () => {
     expect(shortest(0.5)).toBe('0.5');
     fc.assert(
       fc.property(anyFloat, (value) => {
-        expect(readCell(shortest(value))).toMatchObject({ value: value + 0 });
+        expect(readCellNumber(shortest(value))).toMatchObject({ value: value + 0 });
       }),
     );
   });

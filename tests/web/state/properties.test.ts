@@ -9,7 +9,7 @@ import { readLink, writeLink } from '../../../web/state/link/link.ts';
 import { withInputs } from '../../../web/engine/worker/inputs.ts';
 import { problemOf } from '../../../web/state/problem.ts';
 import { reduce } from '../../../web/state/changes/reduce.ts';
-import type { Note, State, Told } from '../../../web/state/state.ts';
+import type { Note, State, NextState } from '../../../web/state/state.ts';
 import { keyWidth, valueWidth } from '../../../web/state/widths.ts';
 import { en } from '../../../web/strings/en/lab.ts';
 import { enImport } from '../../../web/strings/en/import.ts';
@@ -35,7 +35,7 @@ function expectWellSaid(notes: readonly Note[]): void {
   }
 }
 
-function readBack(state: State): Told {
+function readBack(state: State): NextState {
   const link = writeLink(state);
   return link.startsWith('#') ? readLink('', link) : readLink(link, '');
 }

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { columnsOf, digitsOf, initial, sentence, tokensOf } from '../../../web/state/initial.ts';
 import { readLink } from '../../../web/state/link/link.ts';
 import { reduce } from '../../../web/state/changes/reduce.ts';
-import type { Change, State, Told } from '../../../web/state/state.ts';
+import type { Change, State, NextState } from '../../../web/state/state.ts';
 
 const after = (start: State, ...actions: Change[]): State =>
   actions.reduce((state, action) => reduce(state, action).state, start);
-const keys = ({ notes }: Told): string[] => notes.map(({ key }) => key);
+const keys = ({ notes }: NextState): string[] => notes.map(({ key }) => key);
 const own = after(initial, { type: 'text', text: 'the ball and the full moon' });
 const causal = { type: 'mask', mask: { causal: true } } as const;
 const edited = (edit: string) => readLink(`?edit=${edit}`, '').state;

@@ -12,7 +12,7 @@ import { type Fit, rowPitch } from '../layout/layout.ts';
 import { hue } from '../heads/hue.ts';
 import { mapView } from '../map/map-view.ts';
 import type { Metrics } from '../layout/measure.ts';
-import { asker, placeOf } from '../shared/names.ts';
+import { asker, cellPlace } from '../shared/names.ts';
 import { orderOf } from '../heads/head-statistics.ts';
 import { setVar } from '../layout/set-var.ts';
 import { maskOver, show, weightScale } from '../shared/value.ts';
@@ -67,7 +67,7 @@ export function acrossSummary(snapshot: Snapshot): unknown {
   } as const;
   return rich('across-summary', {
     head: (cell.head ?? 0) + 1,
-    place: placeOf(snapshot, cell),
+    place: cellPlace(snapshot, cell),
     value: show(snapshot, cell, data[found.most]).text,
   });
 }

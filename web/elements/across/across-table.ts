@@ -7,8 +7,8 @@ import { rich } from '../../strings/rich.ts';
 import { t } from '../../strings/t.ts';
 import type { Fit } from '../layout/layout.ts';
 import { fillOf, inkClass, signed } from '../matrix/grid.ts';
-import type { Place } from '../walk/grid-keys.ts';
-import { type Choose, headButton, named, weightsOf } from '../heads/head-names.ts';
+import type { GridPlace } from '../walk/grid-keys.ts';
+import { type Choose, headButton, headName, weightsOf } from '../heads/head-names.ts';
 import { hue } from '../heads/hue.ts';
 import { asker, asks, heading } from '../shared/names.ts';
 import { depth } from '../shared/palette.ts';
@@ -18,7 +18,7 @@ import { type Shown, shower } from '../shared/value.ts';
 type Tab = 0 | -1 | typeof nothing;
 
 /** `<thead>`, `<tbody>` and, where the same matrices as one head are shown, `<tfoot>`. */
-export function acrossRows(snapshot: Snapshot, fit: Fit, active: Place, choose: Choose): TemplateResult {
+export function acrossRows(snapshot: Snapshot, fit: Fit, active: GridPlace, choose: Choose): TemplateResult {
   const { query } = snapshot.state;
   const digits = fit.digits ?? snapshot.digits;
   const cells = (row: Float32Array, head: number | null, line: number) => {
@@ -51,7 +51,7 @@ export function acrossRows(snapshot: Snapshot, fit: Fit, active: Place, choose: 
       snapshot.asOneHead && showsAsOne(snapshot, fit)
         ? html`<tfoot>
             <tr>
-              <th scope="row">${named('as-one', t('as-one-short'))}</th>
+              <th scope="row">${headName('as-one', t('as-one-short'))}</th>
               ${cells(rowOf(snapshot.asOneHead, query), null, -1)}
             </tr>
           </tfoot>`

@@ -18,7 +18,7 @@ import { rowNamesOf } from '../heads/head-names.ts';
 import { chooseHead } from '../heads/choose-head.ts';
 import { rowsAreWhole, runsDown, sumToOne } from '../shared/claims.ts';
 import { type Fit, fit } from '../layout/layout.ts';
-import type { Place } from '../walk/grid-keys.ts';
+import type { GridPlace } from '../walk/grid-keys.ts';
 import type { Metrics } from '../layout/measure.ts';
 import { cut } from '../shared/names.ts';
 import { orderOf } from '../heads/head-statistics.ts';
@@ -27,7 +27,7 @@ import { send } from '../shared/send.ts';
 import type { Scale } from '../shared/palette.ts';
 import { setVar } from '../layout/set-var.ts';
 import { weightScale } from '../shared/value.ts';
-import { placeOf, presses, walk } from '../walk/walk.ts';
+import { gridPlaceOf, presses, walk } from '../walk/walk.ts';
 import { Width } from '../layout/width.ts';
 
 /**
@@ -52,7 +52,7 @@ export class MhaAcross extends LitElement {
   /** The weights alone. */
   declare plain: boolean;
   /** The cell that Tab leads to: its head and its key. */
-  declare private active: Place;
+  declare private active: GridPlace;
   /** Digits were asked for though they do not fit beside each other. */
   declare private tabled: boolean;
 
@@ -182,13 +182,13 @@ export class MhaAcross extends LitElement {
   #key(event: KeyboardEvent) {
     if (event.key === 'Escape') return this.#leave();
     if (!presses(event)) return walk(event);
-    if (!placeOf(event)) return;
+    if (!gridPlaceOf(event)) return;
     event.preventDefault();
     this.#open(event);
   }
 
   #focus(event: Event) {
-    const place = placeOf(event);
+    const place = gridPlaceOf(event);
     if (place) this.active = place;
     this.#over(event);
   }
@@ -203,7 +203,7 @@ export class MhaAcross extends LitElement {
 
   /** A row of the body is a head; the last line, as one head, is none. */
   #cellOf(event: Event): Address | null {
-    const place = placeOf(event);
+    const place = gridPlaceOf(event);
     const { heads, query } = this.snapshot.state;
     const inFoot = event.target instanceof Element && event.target.closest('tfoot') !== null;
     if (!place || inFoot || place.row >= heads) return null;

@@ -11,7 +11,7 @@ import { listed, rich } from '../../strings/rich.ts';
 import { t } from '../../strings/t.ts';
 import { changesStyles } from './changes-styles.ts';
 import { shared } from '../shared/shared-styles.ts';
-import { placeOf, stageOf, symbolOf } from '../shared/names.ts';
+import { cellPlace, stageOf, symbolOf } from '../shared/names.ts';
 import { send } from '../shared/send.ts';
 import { show } from '../shared/value.ts';
 
@@ -68,7 +68,7 @@ export class MhaChanges extends LitElement {
     const cell = shownAt(edit, this.snapshot.state);
     return html`<span class="edit"
       ><button class="link" @click=${() => send(this, { type: 'cell', cell })}>
-        ${stageName(this.snapshot, cell.stage, cell.head)}, ${placeOf(this.snapshot, cell)}</button
+        ${stageName(this.snapshot, cell.stage, cell.head)}, ${cellPlace(this.snapshot, cell)}</button
       >: <b>${written.replaceAll('-', '−')}</b></span
     >`;
   }
@@ -78,7 +78,7 @@ export class MhaChanges extends LitElement {
     if (changed.largest === 0) return t('changes-no-output');
     if (!this.#shows(changed.largest)) return t('changes-output-below', { unit: this.#unit() });
     const { before, now } = this.#numbers(changed);
-    return rich('changes-output', { place: placeOf(this.snapshot, changed), before, now: html`<b>${now}</b>` });
+    return rich('changes-output', { place: cellPlace(this.snapshot, changed), before, now: html`<b>${now}</b>` });
   }
 
   #table(changes: readonly Changed[]): TemplateResult {
@@ -114,8 +114,8 @@ export class MhaChanges extends LitElement {
     }
     const place =
       head === null
-        ? placeOf(this.snapshot, changed)
-        : rich('changes-place', { head: head + 1, place: placeOf(this.snapshot, changed) });
+        ? cellPlace(this.snapshot, changed)
+        : rich('changes-place', { head: head + 1, place: cellPlace(this.snapshot, changed) });
     return html`<tr>
       ${name}
       <td>

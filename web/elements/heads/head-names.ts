@@ -28,7 +28,7 @@ export function strongestOf(snapshot: Snapshot, head: number): Address {
 export function headButton({ state }: Snapshot, head: number, choose: Choose): TemplateResult {
   const off = state.off.includes(head);
   return html`<button class="name" @click=${() => choose(head)}>
-    ${off ? html`<s>${named('head-title', head + 1)}</s><span class="unseen">${t('head-off')}</span>` : named('head-title', head + 1)}
+    ${off ? html`<s>${headName('head-title', head + 1)}</s><span class="unseen">${t('head-off')}</span>` : headName('head-title', head + 1)}
     ${state.kv === null ? nothing : html`<small>${t('head-kv', { kv: kvHead(head, state) + 1 })}</small>`}
   </button>`;
 }
@@ -45,6 +45,6 @@ export function rowNamesOf({ heads, kv }: Pick<State, 'heads' | 'kv'>): Record<'
 }
 
 /** A name whose `head` stays where there is little room; the rest of it, `prefix`, is then only read out. */
-export function named(key: 'head-title' | 'as-one', head: string | number): readonly unknown[] {
+export function headName(key: 'head-title' | 'as-one', head: string | number): readonly unknown[] {
   return rich(key, { head }).map((piece, at) => (at % 2 === 0 ? html`<span class="prefix">${piece}</span>` : piece));
 }

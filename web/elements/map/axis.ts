@@ -19,7 +19,7 @@ export function rowWordsWidth({ tokens }: Pick<Snapshot, 'tokens'>, axis: Face):
  * Where words stand beside each other, or below each other, and each needs `line`. Where not every word has room, `own`
  * has; -1: none is special.
  */
-export function named(count: number, cell: number, own: number, line: number): readonly number[] {
+export function labelledCells(count: number, cell: number, own: number, line: number): readonly number[] {
   const every = Math.ceil(line / cell);
   const clear = (at: number) => own < 0 || Math.abs(at - own) >= every;
   return Array.from({ length: count }, (_, at) => at).filter((at) => at === own || (at % every === 0 && clear(at)));
@@ -42,7 +42,7 @@ export function rowWords(snapshot: Snapshot, cell: number, axis: Face): Template
 }
 
 function words(all: readonly string[], cell: number, own: number, line: number): readonly TemplateResult[] {
-  return named(all.length, cell, own, line).map(
+  return labelledCells(all.length, cell, own, line).map(
     (at) => html`<span class=${at === own ? 'asking' : ''} dir="auto" ${setVar('--at', at)}>${cut(all[at])}</span>`,
   );
 }

@@ -4,7 +4,7 @@ import type { Address } from '../../engine/types.ts';
 import type { Snapshot } from '../../state/snapshot.ts';
 import { t } from '../../strings/t.ts';
 import { beside } from '../walk/beside.ts';
-import type { Place } from '../walk/grid-keys.ts';
+import type { GridPlace } from '../walk/grid-keys.ts';
 import { type Blocks, MhaMap } from './map.ts';
 import type { Pitch } from './paint.ts';
 import type { Picture } from '../shared/palette.ts';
@@ -20,25 +20,25 @@ export interface View {
   readonly row: number | null;
   /** Whose bounds are drawn. */
   readonly blocks?: Blocks | null;
-  addressOf(place: Place): Address;
+  addressOf(place: GridPlace): Address;
   /** The place of a cell; null where it is not on this map. */
-  placeOf(cell: Address): Place | null;
+  placeOf(cell: Address): GridPlace | null;
 }
 
 export function mapView(
   snapshot: Snapshot,
   { name, picture, pitch, row, blocks = null, addressOf, placeOf }: View,
 ): TemplateResult {
-  const pick = ({ currentTarget, detail }: CustomEvent<Place>) => {
+  const pick = ({ currentTarget, detail }: CustomEvent<GridPlace>) => {
     if (currentTarget) send(currentTarget, { type: 'cell', cell: addressOf(detail) });
   };
-  const over = ({ currentTarget, detail }: CustomEvent<Place | null>) => {
+  const over = ({ currentTarget, detail }: CustomEvent<GridPlace | null>) => {
     if (currentTarget) point(currentTarget, detail && addressOf(detail));
   };
   const step = ({ currentTarget, detail }: CustomEvent<number>) => {
     if (currentTarget instanceof MhaMap) beside(currentTarget, addressOf(currentTarget.cursor), detail);
   };
-  const tabulate = ({ currentTarget, detail }: CustomEvent<Place>) => {
+  const tabulate = ({ currentTarget, detail }: CustomEvent<GridPlace>) => {
     if (currentTarget) send(currentTarget, { type: 'tabulate', cell: addressOf(detail) });
   };
   return html`<mha-map

@@ -3,7 +3,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import type { Theme } from '../../state/state.ts';
 import { mapStyles } from './map-styles.ts';
 import { shared } from '../shared/shared-styles.ts';
-import { headStep, moved, type Place, tabulates } from '../walk/grid-keys.ts';
+import { headStep, moved, type GridPlace, tabulates } from '../walk/grid-keys.ts';
 import { paint, type Pitch } from './paint.ts';
 import type { Picture } from '../shared/palette.ts';
 import { rests } from '../walk/point.ts';
@@ -40,12 +40,12 @@ export class MhaMap extends LitElement {
   declare row: number | null;
   /** What it is made of side by side, or below each other: so many blocks of equal size. */
   declare blocks: Blocks | null;
-  declare opened: Place | null;
+  declare opened: GridPlace | null;
   /** What a screen reader calls it. */
   declare label: string;
   declare theme: Theme;
   /** Where the keys are. */
-  declare cursor: Place;
+  declare cursor: GridPlace;
 
   readonly #repaint = new Repaint(this, () => this.#paint());
 
@@ -103,7 +103,7 @@ export class MhaMap extends LitElement {
     );
   }
 
-  #spot(name: string, place: Place | null): TemplateResult | typeof nothing {
+  #spot(name: string, place: GridPlace | null): TemplateResult | typeof nothing {
     if (!place) return nothing;
     return html`<div class=${name} ${setVar('--row', place.row)} ${setVar('--col', place.col)}></div>`;
   }
@@ -123,7 +123,7 @@ export class MhaMap extends LitElement {
   }
 
   /** The focus onto a cell of this map. */
-  seek(place: Place) {
+  seek(place: GridPlace) {
     this.cursor = place;
     this.renderRoot.querySelector<HTMLElement>('.frame')?.focus();
   }
@@ -150,13 +150,13 @@ export class MhaMap extends LitElement {
   }
 
   /** By share of what is drawn, so that it holds on a scaled page too; between cells the nearest counts. */
-  #placeAt({ clientX, clientY }: MouseEvent): Place {
+  #placeAt({ clientX, clientY }: MouseEvent): GridPlace {
     const { left, top, width, height } = this.renderRoot.querySelector('canvas')!.getBoundingClientRect();
     const { rows, cols } = this.picture;
     return { row: nearest((clientY - top) / height, rows), col: nearest((clientX - left) / width, cols) };
   }
 
-  #tell(type: 'mha-pick' | 'mha-over' | 'mha-step' | 'mha-tabulate', detail: Place | number | null) {
+  #tell(type: 'mha-pick' | 'mha-over' | 'mha-step' | 'mha-tabulate', detail: GridPlace | number | null) {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
 }

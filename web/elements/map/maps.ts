@@ -19,7 +19,7 @@ import { Kept, shapeOf } from '../shared/kept.ts';
 import type { MhaMap } from './map.ts';
 import { chosenOf, mapOf, summaryOf } from './matrix-map.ts';
 import { type Metrics, widest } from '../layout/measure.ts';
-import { placeOf } from '../shared/names.ts';
+import { cellPlace } from '../shared/names.ts';
 import { orderOf } from '../heads/head-statistics.ts';
 import { send } from '../shared/send.ts';
 import { setVar } from '../layout/set-var.ts';
@@ -135,6 +135,6 @@ export class MhaMaps extends LitElement {
   #told(cell: Address, { data, cols }: Matrix): unknown {
     const { snapshot } = this;
     const value = show(snapshot, cell, data[cell.row * cols + cell.col]).text;
-    return rich('maps-strongest', { place: placeOf(snapshot, cell), value });
+    return rich('maps-strongest', { place: cellPlace(snapshot, cell), value });
   }
 }

@@ -11,7 +11,7 @@ import { hue } from '../heads/hue.ts';
 import type { Blocks } from './map.ts';
 import { mapView } from './map-view.ts';
 import { marksOf } from '../shared/marks.ts';
-import { placeOf } from '../shared/names.ts';
+import { cellPlace } from '../shared/names.ts';
 import type { Scale } from '../shared/palette.ts';
 import { type Face, widest } from '../layout/measure.ts';
 import { setVar } from '../layout/set-var.ts';
@@ -92,7 +92,7 @@ export function summaryOf(
   if (data[found.most] === 0) return t('summary-zeros');
   const cell = cellAt(found.most);
   const key = share === 'summary-share' && free && chosen !== data ? 'summary-chosen' : share;
-  return rich(key, { place: placeOf(snapshot, cell), value: show(snapshot, cell, data[found.most]).text });
+  return rich(key, { place: cellPlace(snapshot, cell), value: show(snapshot, cell, data[found.most]).text });
 }
 
 function summaryOfMask(data: Float32Array): string {
@@ -106,7 +106,7 @@ export function summaryOfSigned(snapshot: Snapshot, data: Float32Array, cellAt: 
   if (!found) return t('summary-none');
   const [bottom, top] = [found.least, found.most].map((index) => {
     const cell = cellAt(index);
-    return { place: placeOf(snapshot, cell), value: show(snapshot, cell, data[index]).text };
+    return { place: cellPlace(snapshot, cell), value: show(snapshot, cell, data[index]).text };
   });
   const odd = data.some((value) => !Number.isFinite(value));
   return rich(odd ? 'summary-signed-some' : 'summary-signed', {

@@ -2,7 +2,7 @@
 import { html, LitElement, nothing } from 'lit';
 import type { Address } from '../../engine/types.ts';
 import { sameCell } from '../../state/cells.ts';
-import { readCell } from '../../state/number.ts';
+import { readCellNumber } from '../../state/number.ts';
 import { say } from '../../strings/t.ts';
 import { cellBoxStyles } from './cell-box-styles.ts';
 import { shared } from '../shared/shared-styles.ts';
@@ -119,7 +119,7 @@ export class MhaCellBox extends LitElement {
   #write(lead: Lead) {
     if (this.#isAnothers) return this.drop();
     const text = this.#text();
-    const read = readCell(text);
+    const read = readCellNumber(text);
     if (text.trim() === this.spelled) this.#close(lead);
     else if ('key' in read) this.why = say(read);
     else {

@@ -6,7 +6,7 @@ import { shortest } from '../../state/number.ts';
 import type { Snapshot } from '../../state/snapshot.ts';
 import { t } from '../../strings/t.ts';
 import { hue } from '../heads/hue.ts';
-import type { Place } from '../walk/grid-keys.ts';
+import type { GridPlace } from '../walk/grid-keys.ts';
 import { shapeOf } from '../shared/kept.ts';
 import { type Marks, marksOf } from '../shared/marks.ts';
 import { type Face, widest } from '../layout/measure.ts';
@@ -24,9 +24,9 @@ export interface Grid {
   /** The weights whose row of the query is drawn as bars before the rows that it weighs. */
   readonly weighed: Matrix | null;
   /** The cell that Tab leads to, as drawn. */
-  readonly active: Place;
+  readonly active: GridPlace;
   /** The cell that is written in, and the letter that opened its box. */
-  readonly writing: (Place & { readonly typed: string | null }) | null;
+  readonly writing: (GridPlace & { readonly typed: string | null }) | null;
   /** Told where a box that is done with leads. */
   readonly written: (event: CustomEvent<Lead>) => void;
   /** Told the weight whose bar is pressed. */
@@ -34,12 +34,12 @@ export interface Grid {
 }
 
 /** Where a drawn cell is in its stage. */
-export function addressOf({ matrix, turned }: Pick<Grid, 'matrix' | 'turned'>, { row, col }: Place): Address {
+export function addressOf({ matrix, turned }: Pick<Grid, 'matrix' | 'turned'>, { row, col }: GridPlace): Address {
   const { stage, head, firstRow } = matrix;
   return turned ? { stage, head, row: firstRow + col, col: row } : { stage, head, row: firstRow + row, col };
 }
 
-export function valueAt({ data, firstRow, cols }: Matrix, { row, col }: Place): number {
+export function valueAt({ data, firstRow, cols }: Matrix, { row, col }: GridPlace): number {
   return data[(row - firstRow) * cols + col];
 }
 
@@ -102,7 +102,7 @@ function rowClass({ matrix, turned }: Grid, { query, key }: Marks, drawn: number
   return row === query ? 'asks' : row === key ? 'linked' : '';
 }
 
-function cellOf(grid: Grid, marks: Marks): (place: Place) => TemplateResult {
+function cellOf(grid: Grid, marks: Marks): (place: GridPlace) => TemplateResult {
   const { snapshot, matrix, turned, active, writing } = grid;
   const show = shower(snapshot, matrix);
   const share = isShare(matrix.stage);
@@ -134,7 +134,7 @@ function cellOf(grid: Grid, marks: Marks): (place: Place) => TemplateResult {
   };
 }
 
-function box({ snapshot, matrix, writing, written }: Grid, { row, col }: Place, value: number): TemplateResult {
+function box({ snapshot, matrix, writing, written }: Grid, { row, col }: GridPlace, value: number): TemplateResult {
   const { stage, head } = matrix;
   const cell = { stage, head, row, col };
   const spelled = spelledAs(snapshot, cell, value);

@@ -12,7 +12,7 @@ import { beside } from '../walk/beside.ts';
 import type { MhaCellBox } from './cell-box.ts';
 import { mostDigits } from '../layout/layout.ts';
 import { addressOf, extent, type Grid, gridRows, roomFor } from './grid.ts';
-import { headStep, type Place, tabulates } from '../walk/grid-keys.ts';
+import { headStep, type GridPlace, tabulates } from '../walk/grid-keys.ts';
 import { hueOf } from '../heads/hue.ts';
 import { Kept, shapeOf } from '../shared/kept.ts';
 import { blockNames, mapOf, scaleOf, summaryOf } from '../map/matrix-map.ts';
@@ -21,7 +21,7 @@ import { saidOf, stageOf, symbolOf } from '../shared/names.ts';
 import { point, rests } from '../walk/point.ts';
 import { send } from '../shared/send.ts';
 import { setVar } from '../layout/set-var.ts';
-import { linesOf, placeOf, presses, walk } from '../walk/walk.ts';
+import { linesOf, gridPlaceOf, presses, walk } from '../walk/walk.ts';
 import { led, type Lead, wishOf } from './write-keys.ts';
 
 /**
@@ -60,7 +60,7 @@ export class MhaMatrix extends LitElement {
   declare room: number | null;
   declare weighed: Matrix | null;
 
-  readonly #active = new Kept<Place>(this, () => this.#place, { row: 0, col: 0 });
+  readonly #active = new Kept<GridPlace>(this, () => this.#place, { row: 0, col: 0 });
   readonly #writing = new Kept<Grid['writing']>(this, () => `${this.#place} ${shapeOf(this.snapshot)}`, null);
   /** The box that is drawn. */
   #box: Grid['writing'] = null;
@@ -74,7 +74,7 @@ export class MhaMatrix extends LitElement {
     this.weighed = null;
   }
 
-  get active(): Place {
+  get active(): GridPlace {
     return this.#active.value;
   }
 
@@ -246,7 +246,7 @@ export class MhaMatrix extends LitElement {
 
   /** `typed`: the letter that the box is opened by. */
   #begin(event: Event, typed: string | null) {
-    const place = placeOf(event);
+    const place = gridPlaceOf(event);
     const { writing } = this;
     const begun = writing?.row === place?.row && writing?.col === place?.col;
     if (place && this.#input && !begun) this.#writing.value = { ...place, typed };
@@ -273,7 +273,7 @@ export class MhaMatrix extends LitElement {
   };
 
   #focus(event: Event) {
-    const place = placeOf(event);
+    const place = gridPlaceOf(event);
     if (place) this.#active.value = place;
     this.#over(event);
   }
@@ -295,7 +295,7 @@ export class MhaMatrix extends LitElement {
   }
 
   #cellOf(event: Event): Address | null {
-    const place = placeOf(event);
+    const place = gridPlaceOf(event);
     return place && addressOf(this, place);
   }
 }

@@ -1,5 +1,5 @@
 /** Keys of a spreadsheet, on numbers that can be set. */
-import type { Place } from '../walk/grid-keys.ts';
+import type { GridPlace } from '../walk/grid-keys.ts';
 
 /** To write: with a letter in place of the number, with null in the number itself. Or to let go of what was set. */
 export type Wish = { readonly typed: string | null } | 'reset';
@@ -19,7 +19,7 @@ export function wishOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): Wish |
 export type Lead = 'down' | 'up' | 'right' | 'left' | 'here' | 'away';
 
 /** Tab goes on in the next row; at the ends everything stays. */
-export function led(lead: Lead, { row, col }: Place, rows: number, cols: number): Place {
+export function led(lead: Lead, { row, col }: GridPlace, rows: number, cols: number): GridPlace {
   switch (lead) {
     case 'down':
       return { row: Math.min(row + 1, rows - 1), col };

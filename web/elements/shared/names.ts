@@ -71,7 +71,7 @@ function namesOf(snapshot: Snapshot, axis: Axis, count: number): readonly string
 }
 
 /** "from it to ball", "it, column 2": the place of a cell in its stage, without stage and head. */
-export function placeOf(snapshot: Snapshot, { stage, row, col }: Address): unknown {
+export function cellPlace(snapshot: Snapshot, { stage, row, col }: Address): unknown {
   const [rows, cols] = axesOf(stage);
   if (rows === 'one') return nameOr(snapshot, false, col, 'place-col');
   const key = isTokenAxis(rows) && isTokenAxis(cols) ? 'place-from-to' : 'place';

@@ -10,7 +10,7 @@ import { oddCellStyles } from '../matrix/odd-cells-styles.ts';
 import { shared } from '../shared/shared-styles.ts';
 import { stageTableStyles } from './stage-table-styles.ts';
 import { signed } from '../matrix/grid.ts';
-import { headStep, type Place } from '../walk/grid-keys.ts';
+import { headStep, type GridPlace } from '../walk/grid-keys.ts';
 import { shapeOf } from '../shared/kept.ts';
 import { type Marks, marksOf } from '../shared/marks.ts';
 import { summaryOf } from '../map/matrix-map.ts';
@@ -19,7 +19,7 @@ import { send } from '../shared/send.ts';
 import { stageText } from './stage-text.ts';
 import { toSteps } from '../walk/to-steps.ts';
 import { type Show, shower } from '../shared/value.ts';
-import { placeOf, presses, walk } from '../walk/walk.ts';
+import { gridPlaceOf, presses, walk } from '../walk/walk.ts';
 
 /** So many cells at a time. */
 const most = 2048;
@@ -40,7 +40,7 @@ export class MhaStageTable extends LitElement {
   /** The first row that is shown. */
   declare private first: number;
   /** The cell that Tab leads to; its row counts from the first one shown. */
-  declare private active: Place;
+  declare private active: GridPlace;
   declare private exact: boolean;
   /** What it was before numbers were set by hand is shown. */
   declare private past: boolean;
@@ -257,12 +257,12 @@ export class MhaStageTable extends LitElement {
   }
 
   #focus(event: Event) {
-    const place = placeOf(event);
+    const place = gridPlaceOf(event);
     if (place) this.active = place;
   }
 
   #cellOf(event: Event): Address | null {
-    const place = placeOf(event);
+    const place = gridPlaceOf(event);
     const { stage, head } = this.snapshot.cell;
     return place && { stage, head, row: this.first + place.row, col: place.col };
   }

@@ -11,7 +11,7 @@ import { t } from '../../strings/t.ts';
 import { forcedRows, keepsOutputs, ownColumns, runsDown, seesNone, sumToOne } from '../shared/claims.ts';
 import { hidesLater, type Look, looks, needsTwoRows, oneHeadLook, shownBy, strongest } from './facts.ts';
 import { hue } from '../heads/hue.ts';
-import { asker, placeOf, symbolOf, withIndices, word, wordAt } from '../shared/names.ts';
+import { asker, cellPlace, symbolOf, withIndices, word, wordAt } from '../shared/names.ts';
 import { send } from '../shared/send.ts';
 import { settingsOf } from './settings.ts';
 
@@ -106,7 +106,7 @@ function odd(snapshot: Snapshot): unknown {
   const { stage, head } = cell;
   const open = ({ currentTarget }: Event) => currentTarget && send(currentTarget, { type: 'cell', cell });
   const shown = html`<button @click=${open}>${formatValue(value, { digits: snapshot.digits, kind: 'value' })}</button>`;
-  const holes = { stage: stageName(snapshot, stage, head), place: placeOf(snapshot, cell), value: shown };
+  const holes = { stage: stageName(snapshot, stage, head), place: cellPlace(snapshot, cell), value: shown };
   return html`${rich('odd-first', holes)} ${t(`odd-${kind}`)}`;
 }
 
@@ -134,7 +134,7 @@ function asked(
 ): unknown {
   if (!every.every(({ weight }) => Number.isFinite(weight))) return rich('asked-nan', { word: asker(snapshot) });
   const empty = every.find(({ weight }) => weight === 0);
-  if (empty) return rich('asked-none', { word: asker(snapshot), heads: named(empty) });
+  if (empty) return rich('asked-none', { word: asker(snapshot), heads: headsNamed(empty) });
   if (key === 'one-seen' || key === 'one-word') {
     return rich(key, { word: asker(snapshot), weight: shownBy(snapshot)(all[0].weight) });
   }
@@ -145,7 +145,7 @@ function asked(
 }
 
 /** "head 1", "heads 1 and 2" */
-function named({ heads }: Look): unknown {
+function headsNamed({ heads }: Look): unknown {
   const numbers = heads.map((head) => head + 1);
   return numbers.length > 1 ? rich('heads', { heads: listed(numbers) }) : t('head', { head: numbers[0] });
 }
@@ -154,7 +154,7 @@ function gives(look: Look, first: boolean, snapshot: Snapshot): unknown {
   const several = look.heads.length > 1;
   const weight = shownBy(snapshot)(look.weight);
   return rich(first ? (several ? 'give' : 'gives') : 'gives-too', {
-    heads: named(look),
+    heads: headsNamed(look),
     words: saidWords(look, snapshot),
     weight: several ? weight : opens(look, weight, snapshot),
   });

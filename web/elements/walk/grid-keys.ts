@@ -1,6 +1,6 @@
 /** Where the keys of a grid lead. */
 
-export interface Place {
+export interface GridPlace {
   readonly row: number;
   readonly col: number;
 }
@@ -11,12 +11,12 @@ type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey'>;
 const page = 10;
 
 /** Arrows one step, Home and End along the row, with Ctrl to the corners; null for any other key. */
-export function moved(key: Key, at: Place, rows: number, cols: number): Place | null {
+export function moved(key: Key, at: GridPlace, rows: number, cols: number): GridPlace | null {
   const to = landing(key, at, rows, cols);
   return to && { row: clamp(to.row, rows), col: clamp(to.col, cols) };
 }
 
-function landing({ key, ctrlKey }: Key, { row, col }: Place, rows: number, cols: number): Place | null {
+function landing({ key, ctrlKey }: Key, { row, col }: GridPlace, rows: number, cols: number): GridPlace | null {
   switch (key) {
     case 'ArrowLeft':
       return { row, col: col - 1 };

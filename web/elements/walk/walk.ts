@@ -1,8 +1,8 @@
 /** Walking a table of cells by keyboard: one of them is reached by Tab, the arrow keys lead to the others. */
-import { moved, type Place } from './grid-keys.ts';
+import { moved, type GridPlace } from './grid-keys.ts';
 
 /** Row and column of the body's cell that an event comes from; headings do not count. */
-export function placeOf(event: Event): Place | null {
+export function gridPlaceOf(event: Event): GridPlace | null {
   const { target } = event;
   const cell = target instanceof Element ? target.closest('td') : null;
   const line = cell?.closest('tr');
@@ -11,7 +11,7 @@ export function placeOf(event: Event): Place | null {
 
 /** Moves the focus to where the key leads from the cell that it was pressed on. */
 export function walk(event: KeyboardEvent): void {
-  const place = placeOf(event);
+  const place = gridPlaceOf(event);
   const { currentTarget: table } = event;
   if (!place || !(table instanceof HTMLTableElement)) return;
   const lines = linesOf(table);

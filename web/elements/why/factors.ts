@@ -12,8 +12,8 @@ export function factorsOf(snapshot: Snapshot, { op, terms }: Explanation, { writ
   const items =
     first.cells.length === 1
       ? [...written.map(({ cells: [cell] }) => singly(snapshot, terms, cell)), ...(left > 0 ? ['…'] : [])]
-      : [joined(products(snapshot, terms), '×'), ...biases(terms)];
-  return html`<span class="of">${joined(items, '+')} =</span>`;
+      : [withSigns(products(snapshot, terms), '×'), ...biases(terms)];
+  return html`<span class="of">${withSigns(items, '+')} =</span>`;
 }
 
 /** One row of the first factor's stage meets one column of the second's, or of keys one row. */
@@ -36,5 +36,5 @@ function singly(snapshot: Snapshot, terms: readonly Term[], cell: Term['cells'][
   return same > 1 || cell.stage === 'part' ? partOf(snapshot, cell) : symbolOf(cell.stage);
 }
 
-const joined = (items: readonly unknown[], sign: string): unknown =>
+const withSigns = (items: readonly unknown[], sign: string): unknown =>
   items.map((item, at) => [at === 0 ? '' : ` ${sign} `, item]);

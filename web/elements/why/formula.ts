@@ -48,8 +48,8 @@ function softmax({ snapshot, explanation, terms, more }: Formula): readonly Temp
   const value = (term: Term) => valueOf(snapshot, term);
   const rest = restOf(terms, more);
   return [
-    piece(fraction(exponential(own), joined([...terms.written.map(exponential), ...rest], '+'))),
-    equals(fraction(value(own), joined([...terms.written.map(value), ...rest], '+'))),
+    piece(fraction(exponential(own), withOperators([...terms.written.map(exponential), ...rest], '+'))),
+    equals(fraction(value(own), withOperators([...terms.written.map(value), ...rest], '+'))),
     equals(fraction(value(own), mathml`<mn>${plain(snapshot, parts.sum)}</mn>`)),
     ...(rule && snapshot.state.variant === 'mask-after' ? [html`<span class="piece">${t('struck-out')}</span>`] : []),
     result(snapshot, explanation),
@@ -76,7 +76,7 @@ function sum({ snapshot, explanation, terms, more }: Formula): readonly Template
 
 function scale({ snapshot, explanation }: Formula): readonly TemplateResult[] {
   const { terms, parts } = explanation;
-  const dots = joined(
+  const dots = withOperators(
     terms[0].cells.map((cell) => opens(snapshot, cell)),
     '×',
   );
@@ -106,7 +106,7 @@ function rotated(snapshot: Snapshot, { cells: [cell] }: Term, at: number): Templ
 /** The mean of all heads, as a variant has it. */
 function mean(snapshot: Snapshot, explanation: Explanation): readonly TemplateResult[] {
   const { terms } = explanation;
-  const all = joined(
+  const all = withOperators(
     terms.flatMap(({ cells }) => cells.map((cell) => bracketed(cell.value, opens(snapshot, cell)))),
     '+',
   );
@@ -138,7 +138,7 @@ function added({ snapshot, explanation }: Formula): readonly TemplateResult[] | 
   if (cells.length === 0) return null;
   return [
     piece(
-      joined(
+      withOperators(
         cells.map((cell) => bracketed(cell.value, opens(snapshot, cell))),
         '+',
       ),
@@ -162,7 +162,7 @@ function power(snapshot: Snapshot, { cells: [score] }: Term): TemplateResult {
 }
 
 function product(snapshot: Snapshot, { cells }: Term): TemplateResult {
-  return joined(
+  return withOperators(
     cells.map((cell) => bracketed(cell.value, opens(snapshot, cell))),
     '×',
   );
@@ -190,7 +190,7 @@ const equals = (inside: TemplateResult): TemplateResult => piece(mathml`<mo>=</m
 const fraction = (above: TemplateResult, below: TemplateResult): TemplateResult =>
   mathml`<mfrac><mrow>${above}</mrow><mrow>${below}</mrow></mfrac>`;
 
-function joined(items: readonly TemplateResult[], sign: '+' | '×'): TemplateResult {
+function withOperators(items: readonly TemplateResult[], sign: '+' | '×'): TemplateResult {
   return mathml`${items.map((item, at) => (at === 0 ? item : mathml`<mo form="infix">${sign}</mo>${item}`))}`;
 }
 

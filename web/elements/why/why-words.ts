@@ -16,7 +16,7 @@ import {
   colName,
   cut,
   placeAmong,
-  placeOf,
+  cellPlace,
   rowName,
   saidOf,
   stageOf,
@@ -49,7 +49,7 @@ export function told(snapshot: Snapshot, cell: Address): unknown {
   const exact = formatExact(value);
   return rich(exact === text ? 'pointed' : 'pointed-exact', {
     stage: stageName(snapshot, cell.stage, cell.head),
-    place: placeOf(snapshot, cell),
+    place: cellPlace(snapshot, cell),
     value: html`<b>${text}</b>`,
     exact,
   });

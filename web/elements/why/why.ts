@@ -14,7 +14,7 @@ import { formula, isMaskedTerm, termOf } from './formula.ts';
 import { spelledAs } from '../matrix/grid.ts';
 import { hueOf } from '../heads/hue.ts';
 import { Kept, shapeOf } from '../shared/kept.ts';
-import { cellName, placeOf, saidOf } from '../shared/names.ts';
+import { cellName, cellPlace, saidOf } from '../shared/names.ts';
 import { send } from '../shared/send.ts';
 import { writtenTerms } from './terms.ts';
 import { aside, before, index, origin, question, told } from './why-words.ts';
@@ -123,7 +123,7 @@ export class MhaWhy extends LitElement {
         › `;
     return html`<p class="path soft">
       ${[...state.trail.keys()].map(step)}<span>${stageName(snapshot, cell.stage, cell.head)}</span> ›
-      ${placeOf(snapshot, cell)}
+      ${cellPlace(snapshot, cell)}
       <span class="letters">
         ${unsafeHTML(saidOf(snapshot, cell.stage).mathml)}
         <span class="index">${index(this.snapshot)}</span>

@@ -1,7 +1,7 @@
 /** Which layer and which attention a name speaks of, in the file's own numbers. */
 import { plainName } from './names.ts';
 
-export interface Place {
+export interface AttentionPlace {
   /** What the names of its arrays have in common, as the file spells it; '' where that is nothing. */
   readonly name: string;
   /** "5"; "1.3" where blocks stand in stages; '' where nothing is counted. */
@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** `stem` is the beginning that is common, as `plainName` has it. */
-export function placeIn(name: string, stem: string): Place {
+export function placeIn(name: string, stem: string): AttentionPlace {
   const ends = [...name.matchAll(/[./\\]/g)].map(({ index }) => index);
   const end = ends.find((at) => plainName(name.slice(0, at + 1)) === `${stem}.`) ?? 0;
   return { name: name.slice(0, end), layer: layerIn(stem), side: sideIn(stem), kind: kindIn(stem) };
@@ -29,12 +29,12 @@ function layerIn(stem: string): string {
     .join('.');
 }
 
-function sideIn(stem: string): Place['side'] {
+function sideIn(stem: string): AttentionPlace['side'] {
   if (/(^|\.)\w*decoder/.test(stem)) return 'decoder';
   return /(^|\.)\w*encoder(?!_attn|_decoder)/.test(stem) ? 'encoder' : '';
 }
 
-function kindIn(stem: string): Place['kind'] {
+function kindIn(stem: string): AttentionPlace['kind'] {
   const last = stem.split('.').at(-1)!;
   if (/cross|encoder_?attn|enc_?attn|enc_?dec|encoder_?decoder|src_attn|context|(^|_)attn2$/.test(last)) return 'cross';
   return /self|(^|_)attn1$/.test(last) ? 'self' : '';

@@ -5,9 +5,9 @@ import { groupsOf, hasQueries, isBare } from './groups.ts';
 import { keyOf, type Named, plainName } from './names.ts';
 import type { Piece, Why } from './piece.ts';
 import { inputPiece, piecesOf } from './pieces.ts';
-import { placeIn, type Place } from './place.ts';
+import { placeIn, type AttentionPlace } from './place.ts';
 
-export interface Attention extends Place {
+export interface Attention extends AttentionPlace {
   readonly convention: string;
   /** Whether only the order of numbered names says what is what. */
   readonly guess: boolean;

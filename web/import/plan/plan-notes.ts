@@ -7,7 +7,7 @@ import { t } from '../../strings/t.ts';
 import type { Choice } from './asked.ts';
 import { lengthOf } from '../attention/axes.ts';
 import type { Axes } from '../attention/layout.ts';
-import type { Place } from '../attention/place.ts';
+import type { AttentionPlace } from '../attention/place.ts';
 import type { Recognised } from '../attention/recognise.ts';
 import type { Plan, Planned } from './planned.ts';
 
@@ -94,7 +94,7 @@ export function axesText({ axes }: { readonly axes: Axes }): string {
 }
 
 /** "decoder, layer 5, cross attention", and the name that the file has for it. */
-export function placeText({ side, layer, kind, name }: Place): string {
+export function placeText({ side, layer, kind, name }: AttentionPlace): string {
   const said = [
     ...(side === '' ? [] : [t(`import-${side}`)]),
     ...(layer === '' ? [] : [t('import-layer', { layer })]),

@@ -98,7 +98,7 @@ async function unpacked(entry: FileEntry, limit: number, enough?: (bytes: Uint8A
     write(part) {
       parts.push(part.slice());
       size += part.length;
-      stopped = size > limit || (enough?.(joined(parts, size)) ?? false);
+      stopped = size > limit || (enough?.(concatenated(parts, size)) ?? false);
       if (stopped) throw new Error('enough');
     },
   });
@@ -107,10 +107,10 @@ async function unpacked(entry: FileEntry, limit: number, enough?: (bytes: Uint8A
   } catch (thrown) {
     if (!stopped) throw refusalOf(entry, thrown);
   }
-  return joined(parts, size);
+  return concatenated(parts, size);
 }
 
-function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
+function concatenated(parts: readonly Uint8Array[], size: number): Uint8Array {
   const all = new Uint8Array(size);
   let at = 0;
   for (const part of parts) {

@@ -3,7 +3,7 @@ import { limits } from '../../../build/generated/tables.ts';
 import { nearest } from '../heads.ts';
 import { countsOf } from '../cells.ts';
 import { note } from '../note.ts';
-import type { HiddenCell, Mask, Note, State, Told } from '../state.ts';
+import type { HiddenCell, Mask, Note, State, NextState } from '../state.ts';
 import { keyWidth, valueWidth, widest } from '../widths.ts';
 
 /** So many single cells at most are hidden: a link has to hold them. */
@@ -18,7 +18,7 @@ const ranges = {
 } as const;
 
 /** The state with all options within what can be computed, the same object where they are, and what was changed for that. */
-export function settle(state: State): Told {
+export function clampOptions(state: State): NextState {
   const notes: Note[] = [];
   const settled = steps.reduce((now, step) => {
     const change = step(now, notes);

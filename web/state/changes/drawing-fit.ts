@@ -1,5 +1,5 @@
 /** What of a drawing holds for other words and heads. */
-import { placeOf, within } from '../cells.ts';
+import { nearestToken, within } from '../cells.ts';
 import { type Drawing, most } from '../drawing.ts';
 
 /** As far as there are so many words and heads; of too many the last ones stay. */
@@ -19,5 +19,5 @@ export function followRows(
   before: readonly string[],
   after: readonly string[],
 ): readonly number[] {
-  return rows.map((row) => placeOf(before[row], row, after)).filter((row) => row >= 0);
+  return rows.map((row) => nearestToken(before[row], row, after)).filter((row) => row >= 0);
 }

@@ -3,10 +3,10 @@ import type { StageId } from '../../engine/types.ts';
 import { hasCell } from '../cells.ts';
 import { fitDrawing } from './drawing-fit.ts';
 import { baseOf, tokensOf, wordsOf } from '../initial.ts';
-import { entries, fromEdits, mineAmong, notImported } from '../numbers/imported.ts';
+import { entries, fromEdits, importedAmong, notImported } from '../numbers/imported.ts';
 import { nameOf } from '../stage-name.ts';
 import { note } from '../note.ts';
-import type { Edit, Note, State, Told } from '../state.ts';
+import type { Edit, Note, State, NextState } from '../state.ts';
 
 /** Lets go of opened cells, compared words and pinned heads that the state has no longer. */
 export function keepFitting(state: State): State {
@@ -38,26 +38,26 @@ export function withWhole(state: State): State {
 }
 
 /** `to` with the numbers that were imported into `from`, as far as they fit. */
-export function carryMine(from: State, to: State): State {
-  return withModel({ ...to, model: 'mine', mine: mineAmong(from.mine, to, wordsOf(from), wordsOf(to)) });
+export function carryImported(from: State, to: State): State {
+  return withModel({ ...to, model: 'mine', mine: importedAmong(from.mine, to, wordsOf(from), wordsOf(to)) });
 }
 
 /**
  * Which imported matrices went on the way to `now`, and what was the worked example's and is no longer; but for those of
  * which rows were kept.
  */
-export function mineNotes(before: State, now: State, kept: readonly StageId[] = []): readonly Note[] {
+export function importedNotes(before: State, now: State, kept: readonly StageId[] = []): readonly Note[] {
   const gone = entries(before.mine).filter(([id]) => !now.mine[id] && !kept.includes(id));
   const leaves = now.model === 'mine' && baseOf(before) === 'example' && baseOf(now) === 'seeded';
   const rest = leaves ? notImported(now).filter((id) => !kept.includes(id)) : [];
   return [
-    ...(gone.length > 0 ? [note('note-mine-gone', named(gone.map(([id]) => id)))] : []),
-    ...(rest.length > 0 ? [note('note-mine-rest', { ...named(rest), seed: now.seed })] : []),
+    ...(gone.length > 0 ? [note('note-mine-gone', stageNames(gone.map(([id]) => id)))] : []),
+    ...(rest.length > 0 ? [note('note-mine-rest', { ...stageNames(rest), seed: now.seed })] : []),
   ];
 }
 
 /** What a note says of several stages. */
-export function named(ids: readonly StageId[]): { readonly count: number; readonly names: string } {
+export function stageNames(ids: readonly StageId[]): { readonly count: number; readonly names: string } {
   return { count: ids.length, names: ids.map(nameOf).join(', ') };
 }
 
@@ -75,6 +75,6 @@ export function toSeeded(state: State, size: { readonly d: number; readonly head
   });
 }
 
-export function told(state: State, notes: readonly Note[] = []): Told {
+export function nextState(state: State, notes: readonly Note[] = []): NextState {
   return { state, notes };
 }

@@ -53,7 +53,7 @@ function partOf(before: State, after: State): Steps['undo'] {
 }
 
 /** A run of typing is over: the next begins another entry. */
-export function rested(history: History): History {
+export function typingEnded(history: History): History {
   return history.typing ? { ...history, typing: null } : history;
 }
 

@@ -3,24 +3,24 @@ import type { StageId } from '../../engine/types.ts';
 import { t } from '../../strings/t.ts';
 import { droppedNotes } from '../numbers/edits.ts';
 import { exampleMatrices } from '../numbers/example-matrices.ts';
-import { keepFitting, mineNotes, named, told, withModel } from './fitting.ts';
+import { keepFitting, importedNotes, stageNames, nextState, withModel } from './fitting.ts';
 import { baseOf, tokensOf, wordsOf } from '../initial.ts';
-import { unlinkable } from '../numbers/link-capacity.ts';
-import { entries, importable, isExtra, mineAmong } from '../numbers/imported.ts';
+import { linkCapacityNotes } from '../numbers/link-capacity.ts';
+import { entries, importable, isExtra, importedAmong } from '../numbers/imported.ts';
 import { brief, note } from '../note.ts';
-import { recast, setWidth } from './shape-change.ts';
+import { changeShape, setWidth } from './shape-change.ts';
 import { setText } from './text-change.ts';
-import type { Change, Note, State, Told } from '../state.ts';
+import type { Change, Note, State, NextState } from '../state.ts';
 import { readable } from '../text/tokens.ts';
 
 type Import = Extract<Change, { readonly type: 'import' }>;
 
 /** Imported numbers over those that were imported before; what was set by hand in their place goes. */
-export function takeMine(state: State, asked: Import): Told {
+export function importNumbers(state: State, asked: Import): NextState {
   const { mine, d, text, notes } = asked;
   const wider = setWidth(state, d).state;
   const cut = asked.heads
-    ? recast({ ...wider, model: 'mine' }, { ...wider, ...asked.heads, model: 'mine' }, []).state
+    ? changeShape({ ...wider, model: 'mine' }, { ...wider, ...asked.heads, model: 'mine' }, []).state
     : wider;
   const worded = text === null ? cut : setText({ ...cut, model: 'mine' }, text, false).state;
   const words = wordsOf(worded);
@@ -31,16 +31,16 @@ export function takeMine(state: State, asked: Import): Told {
     ...worded,
     model: 'mine',
     wo: 'identity',
-    mine: mineAmong(all, worded, words, words),
+    mine: importedAmong(all, worded, words, words),
     edit,
   });
   const next = withModel(taken);
-  return told(next, [
+  return nextState(next, [
     ...tookNotes(state, next, asked),
     ...notes,
-    ...mineNotes(state, next),
+    ...importedNotes(state, next),
     ...droppedNotes(state.edit.length, edit.length),
-    ...unlinkable(next),
+    ...linkCapacityNotes(next),
   ]);
 }
 
@@ -51,16 +51,16 @@ function tookNotes(state: State, next: State, { mine, text }: Import): readonly 
   const same = state.d === next.d && baseOf(state) === baseOf(next);
   const stay = importable(next).filter((id) => !mine[id] && (next.mine[id] ?? (same && !isExtra(id))));
   const rest = [
-    ...(stay.length > 0 ? [t('import-stay', { names: named(stay).names })] : []),
+    ...(stay.length > 0 ? [t('import-stay', { names: stageNames(stay).names })] : []),
     ...(text !== null || mine.x
       ? [t('import-text', { text: brief(readable(next.text)), count: tokensOf(next).length })]
       : []),
   ];
-  return [note('note-import-took', { names: named(came).names, rest: rest.map((said) => ` ${said}`).join('') })];
+  return [note('note-import-took', { names: stageNames(came).names, rest: rest.map((said) => ` ${said}`).join('') })];
 }
 
 /** Without these imported matrices: the model gives them again. The same state where there are none. */
-export function discard(state: State, stages: readonly StageId[]): State {
+export function discardImported(state: State, stages: readonly StageId[]): State {
   const left = entries(state.mine).filter(([id]) => !stages.includes(id));
   if (left.length === entries(state.mine).length) return state;
   return keepFitting(withModel({ ...state, mine: Object.fromEntries(left) }));

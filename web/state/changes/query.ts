@@ -1,6 +1,6 @@
 /** The word that is looked from. */
 import type { Address } from '../../engine/types.ts';
-import { axesOf, placeOf, stageRow } from '../cells.ts';
+import { axesOf, nearestToken, stageRow } from '../cells.ts';
 
 /** The last token that is no punctuation, else the last; 0 where there is none. */
 export function lastWord(tokens: readonly string[]): number {
@@ -10,7 +10,7 @@ export function lastWord(tokens: readonly string[]): number {
 
 /** The query of a text in which another word was looked from: the same word, else the last. */
 export function queryIn(tokens: readonly string[], word: string, near: number): number {
-  const place = placeOf(word, near, tokens);
+  const place = nearestToken(word, near, tokens);
   return place >= 0 ? place : lastWord(tokens);
 }
 

@@ -1,5 +1,5 @@
 /** What is done to a picture that the state has left behind: its words are meant, not their places. */
-import { followWords, placeOf } from '../cells.ts';
+import { followWords, nearestToken } from '../cells.ts';
 import { followRows } from './drawing-fit.ts';
 import type { Words } from '../initial.ts';
 import { sameWords } from './text-change.ts';
@@ -8,7 +8,7 @@ import type { Action } from '../state.ts';
 /** `action` on the words `before` as one on the words `after`; null where its word is gone. */
 export function followAction(action: Action, before: Words, after: Words): Action | null {
   if (sameWords(before, after)) return action;
-  const follow = (at: number): number => placeOf(before.query[at], at, after.query);
+  const follow = (at: number): number => nearestToken(before.query[at], at, after.query);
   switch (action.type) {
     case 'query':
       return where(follow(action.query), (query) => ({ ...action, query }));

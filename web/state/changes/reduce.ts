@@ -6,32 +6,32 @@ import { pasteBlock } from '../numbers/block.ts';
 import { type Drawing, sameDrawing } from '../drawing.ts';
 import { fitDrawing } from './drawing-fit.ts';
 import { droppedNotes, tooManyEdits, withEdits, withoutEdit } from '../numbers/edits.ts';
-import { keepFitting, told, withWhole } from './fitting.ts';
+import { keepFitting, nextState, withWhole } from './fitting.ts';
 import { chooseHeads } from '../heads.ts';
 import { defaultsOf, initial, sentence, tokensOf } from '../initial.ts';
-import { unlinkable } from '../numbers/link-capacity.ts';
+import { linkCapacityNotes } from '../numbers/link-capacity.ts';
 import { note } from '../note.ts';
-import { readCell } from '../number.ts';
+import { readCellNumber } from '../number.ts';
 import { impliedQuery } from './query.ts';
-import { leftMine, recast, setMask, setOptions, setWidth } from './shape-change.ts';
+import { droppedImports, changeShape, setMask, setOptions, setWidth } from './shape-change.ts';
 import { changeWord, setText, setText2 } from './text-change.ts';
 import { stageName } from '../stage-name.ts';
-import type { Change, Edit, Note, State, Told } from '../state.ts';
-import { discard, takeMine } from './import.ts';
-import { chooseWhole } from '../clamp-integer.ts';
+import type { Change, Edit, Note, State, NextState } from '../state.ts';
+import { discardImported, importNumbers } from './import.ts';
+import { clampInteger } from '../clamp-integer.ts';
 import { withWords } from './words.ts';
 
 /** The state after `action`, the same object where nothing changes, and what was not done as asked. */
-export function reduce(state: State, action: Change): Told {
+export function reduce(state: State, action: Change): NextState {
   switch (action.type) {
     case 'text':
       return setText(state, action.text, true);
     case 'text2':
       return setText2(state, action.text);
     case 'example':
-      return told(
+      return nextState(
         { ...initial, view: state.view, drawing: { ...state.drawing, rows: [], pins: [] }, theme: state.theme },
-        [...leftMine(state), ...droppedNotes(state.edit.length, 0)],
+        [...droppedImports(state), ...droppedNotes(state.edit.length, 0)],
       );
     case 'sentence':
       return setText(state, sentence, false);
@@ -41,27 +41,27 @@ export function reduce(state: State, action: Change): Told {
       return setText(state, withWords(state.text, action.after, action.text), false);
     case 'heads': {
       const { value, notes } = chooseHeads(action.heads, state.d, defaultsOf(state.model).heads);
-      return recast(state, { ...state, heads: value }, notes);
+      return changeShape(state, { ...state, heads: value }, notes);
     }
     case 'width': {
-      const { value, notes } = chooseWhole('width', action.d, state.d);
+      const { value, notes } = clampInteger('width', action.d, state.d);
       const wider = setWidth(state, value);
-      return told(wider.state, [...notes, ...wider.notes]);
+      return nextState(wider.state, [...notes, ...wider.notes]);
     }
     case 'seed': {
-      const { value, notes } = chooseWhole('seed', action.seed, state.seed);
-      return told(value === state.seed ? state : { ...state, seed: value }, notes);
+      const { value, notes } = clampInteger('seed', action.seed, state.seed);
+      return nextState(value === state.seed ? state : { ...state, seed: value }, notes);
     }
     case 'mask':
       return setMask(state, action.mask);
     case 'options':
       return setOptions(state, action.options);
     case 'wo':
-      return told(state.model === 'example' ? { ...state, wo: action.wo } : state);
+      return nextState(state.model === 'example' ? { ...state, wo: action.wo } : state);
     case 'import':
-      return takeMine(state, action);
+      return importNumbers(state, action);
     case 'discard':
-      return told(discard(state, action.stages));
+      return nextState(discardImported(state, action.stages));
     case 'edit':
       return setCell(state, action.cell, action.text);
     case 'paste': {
@@ -69,32 +69,32 @@ export function reduce(state: State, action: Change): Told {
       return setCells(state, edits, notes);
     }
     case 'reset':
-      return told(reset(state, action.cell));
+      return nextState(reset(state, action.cell));
     case 'query':
-      return told(setQuery(state, action.query));
+      return nextState(setQuery(state, action.query));
     case 'cell':
-      return told(openCell(state, action.cell));
+      return nextState(openCell(state, action.cell));
     case 'into':
-      return told(openInto(state, action.cell, action.from));
+      return nextState(openInto(state, action.cell, action.from));
     case 'back':
-      if (!within(action.to, state.trail.length)) return told(state);
-      return told({ ...state, cell: state.trail[action.to], trail: state.trail.slice(0, action.to) });
+      if (!within(action.to, state.trail.length)) return nextState(state);
+      return nextState({ ...state, cell: state.trail[action.to], trail: state.trail.slice(0, action.to) });
     case 'view':
-      return told(action.view === state.view ? state : { ...state, view: action.view });
+      return nextState(action.view === state.view ? state : { ...state, view: action.view });
     case 'tabulate':
-      return told({ ...openCell(state, action.cell), view: 'table' });
+      return nextState({ ...openCell(state, action.cell), view: 'table' });
     case 'draw':
-      return told(draw(state, action.drawing));
+      return nextState(draw(state, action.drawing));
     default: // 'theme': with another action left over this would not compile
-      return told({ ...state, theme: action.theme });
+      return nextState({ ...state, theme: action.theme });
   }
 }
 
-function setCell(state: State, cell: Address, text: string): Told {
+function setCell(state: State, cell: Address, text: string): NextState {
   const given = givenBy(cell, state);
-  if (!given || !takesEdit(given, state)) return told(state);
-  const read = readCell(text);
-  return 'key' in read ? told(state, [kept(state, given, read)]) : setCells(state, [{ ...given, ...read }], []);
+  if (!given || !takesEdit(given, state)) return nextState(state);
+  const read = readCellNumber(text);
+  return 'key' in read ? nextState(state, [kept(state, given, read)]) : setCells(state, [{ ...given, ...read }], []);
 }
 
 /** What is no number changes nothing, and says so: the box that it was written in may be gone by then. */
@@ -102,13 +102,13 @@ function kept(state: State, { stage, head, row, col }: Address, why: Note): Note
   return note('note-cell-kept', { name: stageName({ state }, stage, head), row: row + 1, col: col + 1, why: say(why) });
 }
 
-function setCells(state: State, edits: readonly Edit[], notes: readonly Note[]): Told {
-  if (edits.length === 0) return told(state, notes);
+function setCells(state: State, edits: readonly Edit[], notes: readonly Note[]): NextState {
+  if (edits.length === 0) return nextState(state, notes);
   const edit = withEdits(state.edit, edits);
   const many = tooManyEdits(edit.length);
-  if (many.length > 0) return told(state, many);
+  if (many.length > 0) return nextState(state, many);
   const next = withWhole({ ...state, edit });
-  return told(next, [...notes, ...unlinkable(next)]);
+  return nextState(next, [...notes, ...linkCapacityNotes(next)]);
 }
 
 /** What is set by hand goes: one cell, or with null all of it. */

@@ -8,7 +8,7 @@ import { nearestHeads } from '../heads.ts';
 import { defaultsOf, holdsExample, initial, tokensOf } from '../initial.ts';
 import { readMask, readOptions, spellMask, spellOptions } from './options.ts';
 import {
-  readCell,
+  readLinkCell,
   readHeads,
   readMine,
   readModel,
@@ -24,12 +24,12 @@ import { linkedNumbers } from '../numbers/link-capacity.ts';
 import { note } from '../note.ts';
 import { spellPlace, wordsAlong } from './place.ts';
 import { splitNotes } from '../changes/text-change.ts';
-import { settle } from '../changes/clamp-options.ts';
-import type { Note, State, Told } from '../state.ts';
+import { clampOptions } from '../changes/clamp-options.ts';
+import type { Note, State, NextState } from '../state.ts';
 import { cleanText } from '../changes/text.ts';
 
 /** Never throws; what is clamped, unknown or unusable is said in the notes. */
-export function readLink(search: string, hash: string): Told {
+export function readLink(search: string, hash: string): NextState {
   const notes: Note[] = [];
   const heard = <T extends { readonly notes: readonly Note[] }>(read: T): T => {
     notes.push(...read.notes);
@@ -52,7 +52,7 @@ export function readLink(search: string, hash: string): Told {
   const { d } = named;
   const heads = heard(readHeads(values, named.model, d)).value;
   const mask = heard(readMask(values)).value;
-  const settled = heard(settle({ ...initial, ...options, ...texts, d, heads, seed, mask })).state;
+  const settled = heard(clampOptions({ ...initial, ...options, ...texts, d, heads, seed, mask })).state;
   const leaves = named.model === 'example' && !holdsExample(settled);
   if (leaves) notes.push(note('note-seeded-heads', { seed }));
   const model = leaves ? 'seeded' : named.model;
@@ -64,7 +64,7 @@ export function readLink(search: string, hash: string): Told {
   const { edits, notes: odd } = readEdits(values.get('edit') ?? '', plain);
   notes.push(...odd);
   const numbered = { ...plain, ...heard(readMine(edits, plain)).value };
-  const cell = heard(readCell(values, numbered)).value;
+  const cell = heard(readLinkCell(values, numbered)).value;
   const query = heard(readQuery(values, cell, tokens)).value;
   const drawing = heard(readDrawing(values, settled.heads, tokens)).value;
   return { state: { ...numbered, cell, query, drawing }, notes };

@@ -49,7 +49,7 @@ export function readNames(search: string, hash: string): { readonly values: Name
   const values = new Map<Name, string>();
   const repeated = new Set<string>();
   const unknown = new Set<string>();
-  for (const [name, value] of [...new URLSearchParams(search), ...new URLSearchParams(named(hash))]) {
+  for (const [name, value] of [...new URLSearchParams(search), ...new URLSearchParams(fragmentName(hash))]) {
     if (!isName(name)) {
       if (!added.test(name)) unknown.add(name);
       continue;
@@ -66,7 +66,7 @@ export function spellNames(pairs: readonly (readonly [Name, string])[]): string 
 }
 
 /** A fragment without an equals sign is a place on the page. */
-function named(hash: string): string {
+function fragmentName(hash: string): string {
   return hash.includes('=') ? hash.replace(/^#/, '') : '';
 }
 

@@ -12,7 +12,7 @@ import { brief, note } from '../note.ts';
 import { readNumber } from '../number.ts';
 import { readPlace, wordsAlong } from './place.ts';
 import type { Edit, ModelName, Note, State, Theme, View } from '../state.ts';
-import { chooseWhole } from '../clamp-integer.ts';
+import { clampInteger } from '../clamp-integer.ts';
 
 export interface Read<T> {
   readonly value: T;
@@ -30,7 +30,7 @@ export function readVersion(values: Named): readonly Note[] {
 export function readSeed(values: Named): Read<number> {
   const asked = values.get('seed');
   if (asked === undefined) return { value: initial.seed, notes: [] };
-  return chooseWhole('seed', readNumber(asked), initial.seed, brief(asked));
+  return clampInteger('seed', readNumber(asked), initial.seed, brief(asked));
 }
 
 /** Model and width together: the worked example has numbers for one width only. */
@@ -41,12 +41,12 @@ export function readModel(
 ): { readonly model: ModelName; readonly d: number; readonly notes: readonly Note[] } {
   const asked = values.get('d');
   const number = readNumber(asked ?? '');
-  const width = Number.isNaN(number) ? null : chooseWhole('width', number, number).value;
+  const width = Number.isNaN(number) ? null : clampInteger('width', number, number).value;
   const choice = readChoice(values, 'model', ['example', 'seeded', 'mine'], impliedModel(texts, width));
   const misfit = choice.value === 'example' && !fitsExample(texts, width ?? example.d);
   const model = misfit ? 'seeded' : choice.value;
   const usual = defaultsOf(model).d;
-  const d = asked === undefined ? { value: usual, notes: [] } : chooseWhole('width', number, usual, brief(asked));
+  const d = asked === undefined ? { value: usual, notes: [] } : clampInteger('width', number, usual, brief(asked));
   const left = misfit ? [note('note-seeded-link', { seed })] : [];
   return { model, d: d.value, notes: [...choice.notes, ...left, ...d.notes] };
 }
@@ -101,7 +101,7 @@ export function readTheme(values: Named): Read<Theme> {
 }
 
 /** A head, row or column that is left out is the first, and a row of queries the usual one. */
-export function readCell(values: Named, state: State): Read<Address | null> {
+export function readLinkCell(values: Named, state: State): Read<Address | null> {
   const asked = values.get('stage');
   if (asked === undefined) {
     const lost = (['head', 'col'] as const).filter((name) => values.has(name));

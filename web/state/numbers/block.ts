@@ -4,7 +4,7 @@ import { say } from '../../strings/t.ts';
 import { givenBy, inputSize, type StageSize, takesEdit } from '../cells.ts';
 import { tooManyEdits } from './edits.ts';
 import { note } from '../note.ts';
-import { readCell } from '../number.ts';
+import { readCellNumber } from '../number.ts';
 import type { Edit, Note, State } from '../state.ts';
 
 /**
@@ -72,7 +72,7 @@ export function pasteBlock(
   const edits: Edit[] = [];
   for (const [down, line] of lines.entries()) {
     for (const [across, spelled] of line.entries()) {
-      const read = readCell(spelled);
+      const read = readCellNumber(spelled);
       if ('key' in read) return refused(note('note-block-cell', { row: down + 1, col: across + 1, why: say(read) }));
       edits.push({ ...cellAt(cell, size, down, across), ...read });
     }

@@ -5,14 +5,14 @@ import type { Words } from '../initial.ts';
 import { spell } from '../../strings/float32.ts';
 import { say } from '../../strings/t.ts';
 import { brief, note } from '../note.ts';
-import { readCell, readOdd } from '../number.ts';
+import { readCellNumber, readOdd } from '../number.ts';
 import type { Edit, Note, State } from '../state.ts';
 
 /**
  * Heads cut the same matrices: an edit stays on its number when its column comes to belong to another head. Without the
  * edits whose number `now` has not.
  */
-export function recut(edits: readonly Edit[], before: State, now: State): readonly Edit[] {
+export function recutColumns(edits: readonly Edit[], before: State, now: State): readonly Edit[] {
   const moved = (edit: Edit): Edit => {
     const [from, to] = [before, now].map((state) => inputSize(edit.stage, state));
     if (edit.head === null || !from || !to) return edit;
@@ -82,7 +82,7 @@ function readEdit(text: string): Edit | Note | null {
   const stage = stageRow(id);
   if (!stage) return null;
   const odd = readOdd(spelled);
-  const read = odd === null ? readCell(spelled) : { value: odd, written: spell(odd) };
+  const read = odd === null ? readCellNumber(spelled) : { value: odd, written: spell(odd) };
   if ('key' in read) return read;
   return {
     stage: stage.id,

@@ -8,7 +8,7 @@ import {
   inputSize,
   isTokenAxis,
   maskHeads,
-  placeOf,
+  nearestToken,
   type StageSize,
   stageRow,
 } from '../cells.ts';
@@ -60,7 +60,7 @@ export function usesSeed(state: State): boolean {
  * What still has its size in `state`. Rows of X follow their words, and so do those and the columns of a mask; without one
  * for each word they are left out.
  */
-export function mineAmong(mine: Mine, state: Sized, before: Words, after: Words): Mine {
+export function importedAmong(mine: Mine, state: Sized, before: Words, after: Words): Mine {
   const counts = { query: after.query.length, key: after.key.length };
   const fits = ([id, data]: [StageId, Float32Array]) => {
     const sizes = id === 'mask' ? maskSizes(state, counts) : [wholeSize(id, state)];
@@ -83,7 +83,7 @@ function maskAmong(data: Float32Array, before: Words, after: Words): Float32Arra
   const heads = data.length / (before.query.length * across);
   if (!Number.isInteger(heads)) return null;
   const [rows, cols] = (['query', 'key'] as const).map((axis) =>
-    after[axis].map((word, at) => placeOf(word, at, before[axis])),
+    after[axis].map((word, at) => nearestToken(word, at, before[axis])),
   );
   if (rows.includes(-1) || cols.includes(-1)) return null;
   const same = (from: readonly number[], count: number) => from.length === count && from.every((at, to) => at === to);
@@ -98,7 +98,7 @@ function rowsOf(
   before: readonly string[],
   after: readonly string[],
 ): Float32Array | null {
-  const from = after.map((word, at) => placeOf(word, at, before));
+  const from = after.map((word, at) => nearestToken(word, at, before));
   if (from.includes(-1)) return null;
   if (from.length === before.length && from.every((row, at) => row === at)) return data;
   const rows = new Float32Array(after.length * width);
@@ -115,7 +115,7 @@ export function rowsLeft(mine: Mine, now: State, before: Words, after: Words): r
     const [axis] = axesOf(stage);
     if (now.mine[stage] || stage === 'mask' || !isTokenAxis(axis) || !data.every(Number.isFinite)) return [];
     return after[axis].flatMap((word, row) => {
-      const from = placeOf(word, row, before[axis]);
+      const from = nearestToken(word, row, before[axis]);
       const numbers = from < 0 ? [] : Array.from(data.subarray(from * now.d, (from + 1) * now.d));
       return numbers.map((value, col): Edit => ({ stage, head: null, row, col, value, written: shortest(value) }));
     });

@@ -19,7 +19,7 @@ export function linkedNumbers(state: State): string | null {
 }
 
 /** Said with every change that makes numbers which no link holds. */
-export function unlinkable(state: State): readonly Note[] {
+export function linkCapacityNotes(state: State): readonly Note[] {
   if (linkedNumbers(state) !== null) return [];
   const count = entries(state.mine).reduce((sum, [, { length }]) => sum + length, state.edit.length);
   return [note('note-link-long', { count })];

@@ -52,7 +52,8 @@ export async function parseJson(text: string, work: Work): Promise<Tree> {
     [wanted, may] = [false, true];
   };
   const enter = (inner: Open) => {
-    if (open.length === deepest) throw new Refusal(note('note-import-deep', { limit: deepest, ...placeOf(scanner) }));
+    if (open.length === deepest)
+      throw new Refusal(note('note-import-deep', { limit: deepest, ...positionOf(scanner) }));
     open.push(inner);
     [wanted, may] = [true, true];
   };
@@ -90,7 +91,7 @@ export async function parseJson(text: string, work: Work): Promise<Tree> {
 /** The scanner goes on behind it. A number that JavaScript has none for stays as it is written. */
 function literalAt(text: string, scanner: Scanner): number | boolean | string {
   const at = scanner.getTokenOffset();
-  if (text.startsWith('...', at)) throw new Refusal(note('note-import-shortened', placeOf(scanner)));
+  if (text.startsWith('...', at)) throw new Refusal(note('note-import-shortened', positionOf(scanner)));
   literal.lastIndex = at;
   const [found] = literal.exec(text) ?? [];
   if (found === undefined) throw fault(text, scanner);
@@ -106,7 +107,7 @@ function isBroken(scanner: Scanner): boolean {
 }
 
 /** Of the present token, counted from 1. */
-function placeOf(scanner: Scanner): { readonly line: number; readonly col: number } {
+function positionOf(scanner: Scanner): { readonly line: number; readonly col: number } {
   return { line: scanner.getTokenStartLine() + 1, col: scanner.getTokenStartCharacter() + 1 };
 }
 
@@ -119,7 +120,7 @@ function fault(text: string, scanner: Scanner, inside = true): Refusal {
     const lines = text.split('\n');
     return new Refusal(note('note-import-ends', { line: lines.length, col: lines.at(-1)!.length + 1 }));
   }
-  const place = placeOf(scanner);
+  const place = positionOf(scanner);
   if (broken) return new Refusal(note('note-import-string', place));
   return new Refusal(note('note-import-fault', { ...place, found: text.slice(at, at + 1) }));
 }

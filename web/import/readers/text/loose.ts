@@ -1,5 +1,5 @@
 /** Numbers as programs and people write them into text. */
-import { readCell, readOdd } from '../../../state/number.ts';
+import { readCellNumber, readOdd } from '../../../state/number.ts';
 
 /** Why a text is not taken for a number. */
 export type NoNumber = 'empty' | 'word' | 'zero' | 'large' | 'grouped';
@@ -21,7 +21,7 @@ export function readLoose(text: string, commas = false): number | NoNumber {
     return Math.abs(value) < largest ? value : 'large';
   }
   if (!commas && isGrouped(plain)) return 'grouped';
-  const read = readCell(plain);
+  const read = readCellNumber(plain);
   if ('value' in read) return read.value;
   if (read.key === 'note-cell-small') return 0;
   return readOdd(plain) ?? why[read.key as keyof typeof why] ?? 'word';
