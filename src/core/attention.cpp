@@ -169,13 +169,14 @@ class Run {
     keep(KeyStage::weights, place, weights_);
 
     if (call_.wo) {
-      steps::blend(kernels_, masked_, weights_, v, concat_.middleCols(head * sizes_.value_width, sizes_.value_width));
+      steps::weighted_sum(kernels_, masked_, weights_, v,
+                          concat_.middleCols(head * sizes_.value_width, sizes_.value_width));
     } else if (call_.layout == Layout::bse) {
-      steps::blend(kernels_, masked_, weights_, v,
-                   out(entry).middleCols(head * sizes_.value_width, sizes_.value_width));
+      steps::weighted_sum(kernels_, masked_, weights_, v,
+                          out(entry).middleCols(head * sizes_.value_width, sizes_.value_width));
     } else {
-      steps::blend(kernels_, masked_, weights_, v,
-                   matrix_at(answer_.y.data, place, sizes_.queries, sizes_.value_width));
+      steps::weighted_sum(kernels_, masked_, weights_, v,
+                          matrix_at(answer_.y.data, place, sizes_.queries, sizes_.value_width));
     }
   }
 

@@ -52,9 +52,9 @@ class Explainer {
         if (row < sizes.past) return of(Op::copy, {single({Stage::pastv, head, row, col})});
         return projection(sizes.cross ? Stage::xv : Stage::x, row - sizes.past, Stage::wv, Stage::bv);
       case Stage::qpos:
-        return turn(Stage::q, sizes.past + row);
+        return rotation(Stage::q, sizes.past + row);
       case Stage::kpos:
-        return turn(Stage::k, row);
+        return rotation(Stage::k, row);
       case Stage::dots:
         return dots();
       case Stage::scores:
@@ -76,7 +76,7 @@ class Explainer {
       case Stage::weights:
         return softmax();
       case Stage::head:
-        return blend();
+        return weighted_sum();
       case Stage::concat:
         return concat(col / width, col % width);
       case Stage::part:
@@ -146,8 +146,8 @@ class Explainer {
     return found;
   }
 
-  /// A number and its partner half a width away, turned by the angle of its position.
-  Explanation turn(Stage from, int place) const {
+  /// A number and its partner half a width away, rotated by the angle of its position.
+  Explanation rotation(Stage from, int place) const {
     const auto [stage, head, row, col] = cell_;
     const int width = trace_.sizes().head_width, half = width / 2;
     const double angle = steps::angle(place, col, width);
@@ -163,8 +163,8 @@ class Explainer {
 
   Explanation dots() const {
     const auto [stage, head, row, col] = cell_;
-    const bool turned = trace_.sizes().positions == Positions::rotary;
-    const Stage q = turned ? Stage::qpos : Stage::q, k = turned ? Stage::kpos : Stage::k;
+    const bool rotated = trace_.sizes().positions == Positions::rotary;
+    const Stage q = rotated ? Stage::qpos : Stage::q, k = rotated ? Stage::kpos : Stage::k;
     const int kv_head = trace_.sizes().kv_head(head);
     return products(trace_.sizes().head_width,
                     [&](int i) { return std::pair{Cell{q, head, row, i}, Cell{k, kv_head, col, i}}; });
@@ -185,7 +185,7 @@ class Explainer {
   }
 
   /// Weights times values; a hidden key adds nothing, even where its value is NaN.
-  Explanation blend() const {
+  Explanation weighted_sum() const {
     const auto [stage, head, row, col] = cell_;
     const int keys = trace_.sizes().keys, kv_head = trace_.sizes().kv_head(head);
     Explanation found = products(

@@ -28,8 +28,8 @@ std::optional<Matrix> one_head_weights(const Trace& trace, int row) {
   Matrix q = joined(trace, Stage::q, row, 1), k = joined(trace, Stage::k, 0, sizes.keys);
   if (sizes.positions == Positions::rotary) {
     const Matrix plain_q = q, plain_k = k;
-    steps::turn(plain_q, sizes.past + row, q);
-    steps::turn(plain_k, 0, k);
+    steps::rotate(plain_q, sizes.past + row, q);
+    steps::rotate(plain_k, 0, k);
   }
   const Trace::Scaling& scaling = trace.scaling();
   const double wide = scaling.scale.value_or(1 / std::sqrt(static_cast<double>(q.cols())));

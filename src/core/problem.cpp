@@ -147,7 +147,7 @@ void find_mask(const Problem& problem, Sizes& sizes) {
 
 std::optional<Error> check_options(const Problem& problem, const Sizes& sizes) {
   if (problem.positions == Positions::rotary && sizes.head_width % 2 != 0) {
-    return bad_value(text("Rotary positions turn numbers in pairs; d_k is ", sizes.head_width, ", which is odd."),
+    return bad_value(text("Rotary positions rotate numbers in pairs; d_k is ", sizes.head_width, ", which is odd."),
                      {{"headWidth", double(sizes.head_width)}});
   }
   if (problem.positions == Positions::sinusoidal && sizes.cross) {
@@ -182,7 +182,7 @@ const char* taken(Needs needs) {
                              "a soft cap",
                              "keys and values from elsewhere",
                              "positions that are added",
-                             "positions that turn",
+                             "positions that rotate",
                              "biases",
                              "keys and values of a past"};
   return words[static_cast<std::size_t>(needs)];

@@ -95,8 +95,8 @@ struct Rules {
   const char* hides(int i, int j, const Sizes& sizes) const;
 };
 
-/// Sinusoidal ones are added to X (base 10000, sine and cosine in turn); rotary ones turn queries and keys (base 10000,
-/// number c of a head together with number c + d_k/2). Places count from the first key of the past.
+/// Sinusoidal ones are added to X (base 10000, sine and cosine in turn); rotary ones rotate queries and keys (base
+/// 10000, number c of a head together with number c + d_k/2). Places count from the first key of the past.
 enum class Positions : std::uint8_t { none, sinusoidal, rotary };
 
 /// Inputs, parameters and options of one computation over one sequence, or two.
@@ -168,7 +168,7 @@ double bytes_needed(const Sizes& sizes);
 /// Finds everything that is wrong with a problem before anything is allocated for it.
 ///
 /// `held` is what the engine holds besides, in bytes.
-/// Errors  bad_value (a width below 1, an odd d_k that is to be turned, …), out_of_range (a head that is off),
+/// Errors  bad_value (a width below 1, an odd d_k that is to be rotated, …), out_of_range (a head that is off),
 /// bad_heads, bad_shape (an array's length), bad_edit, too_large (naming the need
 ///         and the limit); the sentence names the numbers.
 Result<Sizes> validate(const Problem& problem, double held);

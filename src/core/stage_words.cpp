@@ -276,7 +276,7 @@ const std::array<StageWords, stage_count> words_rows{{
      number,
      R"(\mathrm{head}_i = A_i V_i)",
      {weights, v},
-     "The values blended by the weights: what this head brings back for each token."},
+     "The weighted sum of the values: what this head brings back for each token."},
     {concat,
      "concatenation",
      "C",

@@ -53,7 +53,7 @@ constexpr bool is_of_head(Axis axis) { return axis == Axis::width || axis == Axi
 enum class Heads : std::uint8_t { none, query, kv };
 
 /// What a problem needs to have the stage at all: nothing, or something hidden, a soft cap, keys and values from
-/// elsewhere, positions added to the input, positions that turn queries and keys, biases, keys and
+/// elsewhere, positions added to the input, positions that rotate queries and keys, biases, keys and
 /// values of a past.
 enum class Needs : std::uint8_t { nothing, mask, softcap, cross, sinusoidal, rotary, biases, past };
 

@@ -90,14 +90,14 @@ double angle(Eigen::Index t, Eigen::Index c, Eigen::Index width) {
   return static_cast<double>(t) * elementary::exp(-2 * pair / static_cast<double>(width) * std::log(10000.0));
 }
 
-void turn(ConstMatrixRef rows, Eigen::Index first, MatrixRef turned) {
+void rotate(ConstMatrixRef rows, Eigen::Index first, MatrixRef rotated) {
   const Eigen::Index width = rows.cols(), half = width / 2;
   for (Eigen::Index t = 0; t < rows.rows(); ++t) {
     for (Eigen::Index c = 0; c < half; ++c) {
       const double by = angle(first + t, c, width), cosine = elementary::cos(by), sine = elementary::sin(by);
       const double one = rows(t, c), other = rows(t, c + half);
-      turned(t, c) = static_cast<float>(one * cosine - other * sine);
-      turned(t, c + half) = static_cast<float>(other * cosine + one * sine);
+      rotated(t, c) = static_cast<float>(one * cosine - other * sine);
+      rotated(t, c + half) = static_cast<float>(other * cosine + one * sine);
     }
   }
 }
@@ -110,7 +110,8 @@ void cap(ConstMatrixRef scores, double c, MatrixRef capped) {
   }
 }
 
-void blend(const Kernels& kernels, ConstMatrixRef scores, ConstMatrixRef weights, ConstMatrixRef v, MatrixRef out) {
+void weighted_sum(const Kernels& kernels, ConstMatrixRef scores, ConstMatrixRef weights, ConstMatrixRef v,
+                  MatrixRef out) {
   if (all_finite(v)) {
     kernels.product(weights, v, out);
     // Weights are at most 1.

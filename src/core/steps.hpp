@@ -56,13 +56,13 @@ void score(const Kernels& kernels, ConstMatrixRef q, ConstMatrixRef k, const Sca
 void finish_scores(Rows<const float> q, Rows<const float> k, const Scaling& scaling, Rows<float> dots,
                    Rows<float> scores, Rows<float> capped);
 
-/// Numbers c and c + width/2 of the row at place t turned by the angle t · 10000^(−2c / width): rotary positions. The
+/// Numbers c and c + width/2 of the row at place t rotated by the angle t · 10000^(−2c / width): rotary positions. The
 /// first row is at the place `first`.
 ///
-/// Shapes  rows [T, width], width even -> turned [T, width]
-void turn(ConstMatrixRef rows, Eigen::Index first, MatrixRef turned);
+/// Shapes  rows [T, width], width even -> rotated [T, width]
+void rotate(ConstMatrixRef rows, Eigen::Index first, MatrixRef rotated);
 
-/// The angle by which `turn` turns number c of the row at place t.
+/// The angle by which `rotate` rotates number c of the row at place t.
 double angle(Eigen::Index t, Eigen::Index c, Eigen::Index width);
 
 /// c · tanh(score / c), each rounded once.
@@ -73,6 +73,7 @@ void cap(ConstMatrixRef scores, double c, MatrixRef capped);
 /// Blends the values: out = weights · v, in which a hidden key adds nothing, even where its value is NaN or infinite.
 ///
 /// Shapes  scores, weights [T_q, T_k], v [T_k, d_v] -> out [T_q, d_v]
-void blend(const Kernels& kernels, ConstMatrixRef scores, ConstMatrixRef weights, ConstMatrixRef v, MatrixRef out);
+void weighted_sum(const Kernels& kernels, ConstMatrixRef scores, ConstMatrixRef weights, ConstMatrixRef v,
+                  MatrixRef out);
 
 }  // namespace mha::steps

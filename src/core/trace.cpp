@@ -173,8 +173,8 @@ void Trace::place() {
   make(Stage::qpos);
   make(Stage::kpos);
   for (int head = 0; head < sizes_.heads; ++head)
-    steps::turn(kept(Stage::q, head), sizes_.past, block(Stage::qpos, head));
-  for (int head = 0; head < sizes_.kv_heads; ++head) steps::turn(kept(Stage::k, head), 0, block(Stage::kpos, head));
+    steps::rotate(kept(Stage::q, head), sizes_.past, block(Stage::qpos, head));
+  for (int head = 0; head < sizes_.kv_heads; ++head) steps::rotate(kept(Stage::k, head), 0, block(Stage::kpos, head));
 }
 
 Stage Trace::last_scores() const {
@@ -207,7 +207,7 @@ void Trace::attend(int head) {
   if (sizes_.masked && variant_ == Variant::mask_after) {
     hide(kept(Stage::mask, sizes_.mask_head(head)), weights, [](Eigen::Index, Eigen::Index) { return 0.0f; });
   }
-  steps::blend(kernels_, left, weights, kept(Stage::v, kv_head), block(Stage::head, head));
+  steps::weighted_sum(kernels_, left, weights, kept(Stage::v, kv_head), block(Stage::head, head));
 }
 
 void Trace::make_mask(const Problem& problem) {

@@ -104,24 +104,25 @@ TEST_P(EveryProduct, LongSumsDoNotDrift) {
 
 TEST_P(EveryProduct, ABlockOfColumnsAloneIsThatBlockOfTheWhole) {
   const Matrix a = uniform(9, 130, 9), b = uniform(130, 200, 10);
-  const Matrix whole = product(a, b), turned = b.transpose();
+  const Matrix whole = product(a, b), transposed = b.transpose();
   for (int from : {0, 1, 3, 4, 8, 63, 64, 65, 131}) {
     for (int width : {1, 2, 4, 5, 8, 16, 17, 32, 33, 64, 69}) {
       const Matrix block = whole.middleCols(from, width);
       EXPECT_TRUE(same_bits(product(a, b.middleCols(from, width)), block)) << from << " + " << width;
-      EXPECT_TRUE(same_bits(product_transposed(a, turned.middleRows(from, width)), block)) << from << " + " << width;
+      EXPECT_TRUE(same_bits(product_transposed(a, transposed.middleRows(from, width)), block))
+          << from << " + " << width;
     }
   }
 }
 
 TEST_P(EveryProduct, RowsAloneAreThoseRowsOfTheWhole) {
   const Matrix a = uniform(270, 130, 11), b = uniform(130, 37, 12);
-  const Matrix whole = product(a, b), turned = b.transpose();
+  const Matrix whole = product(a, b), transposed = b.transpose();
   for (int from : {0, 1, 2, 3, 4, 7, 250, 253, 255, 256, 257}) {
     for (int count : {1, 2, 3, 5, 6, 7, 11, 13}) {
       const Matrix rows = whole.middleRows(from, count);
       EXPECT_TRUE(same_bits(product(a.middleRows(from, count), b), rows)) << from << " + " << count;
-      EXPECT_TRUE(same_bits(product_transposed(a.middleRows(from, count), turned), rows)) << from << " + " << count;
+      EXPECT_TRUE(same_bits(product_transposed(a.middleRows(from, count), transposed), rows)) << from << " + " << count;
     }
   }
 }
@@ -129,10 +130,10 @@ TEST_P(EveryProduct, RowsAloneAreThoseRowsOfTheWhole) {
 TEST_P(EveryProduct, BlocksOfWiderMatricesAreReadAndWrittenInPlaceOnly) {
   for (int n : {1, 7, 16, 65}) {
     Matrix a = Matrix::Constant(9, 43, not_a_number), b = Matrix::Constant(17, n + 4, not_a_number);
-    Matrix turned = Matrix::Constant(n, 19, not_a_number);
+    Matrix transposed = Matrix::Constant(n, 19, not_a_number);
     a.block(1, 3, 7, 17) = uniform(7, 17, 13);
     b.middleCols(3, n) = uniform(17, n, 14);
-    turned.middleCols(1, 17) = b.middleCols(3, n).transpose();
+    transposed.middleCols(1, 17) = b.middleCols(3, n).transpose();
     Matrix expected = Matrix::Constant(9, n + 6, -7.0F);
     expected.block(1, 5, 7, n) = product(a.block(1, 3, 7, 17).eval(), b.middleCols(3, n).eval());
 
@@ -140,7 +141,7 @@ TEST_P(EveryProduct, BlocksOfWiderMatricesAreReadAndWrittenInPlaceOnly) {
     kernels().product(a.block(1, 3, 7, 17), b.middleCols(3, n), out.block(1, 5, 7, n));
     EXPECT_TRUE(same_bits(out, expected)) << "n = " << n;
     out.setConstant(-7.0F);
-    kernels().product_transposed(a.block(1, 3, 7, 17), turned.middleCols(1, 17), out.block(1, 5, 7, n));
+    kernels().product_transposed(a.block(1, 3, 7, 17), transposed.middleCols(1, 17), out.block(1, 5, 7, n));
     EXPECT_TRUE(same_bits(out, expected)) << "n = " << n;
   }
 }
@@ -159,10 +160,10 @@ TEST_P(EveryProduct, NaNAndInfinityInARowOrColumnReachOnlyThat) {
 TEST_P(EveryProduct, APackedFactorGivesTheBitsOfTheFactorItself) {
   for (int k : lengths) {
     for (int n : lengths) {
-      const Matrix a = uniform(5, k, 23), b = uniform(k, n, 24), turned = b.transpose();
+      const Matrix a = uniform(5, k, 23), b = uniform(k, n, 24), transposed = b.transpose();
       std::vector<float> rows = room(k, n), columns = room(k, n);
       kernels().pack(b, aligned(rows));
-      kernels().pack_transposed(turned, aligned(columns));
+      kernels().pack_transposed(transposed, aligned(columns));
       Matrix by_rows = Matrix::Constant(5, n, not_a_number), by_columns = by_rows;
       kernels().product_packed(a, {aligned(rows), k, n}, by_rows);
       kernels().product_packed(a, {aligned(columns), k, n}, by_columns);

@@ -297,15 +297,15 @@ TEST(Sinusoidal, PositionsAreSinesAndCosinesInTurn) {
 }
 
 TEST(Rotary, AQuarterTurnMovesANumberToItsPartner) {
-  Matrix row(2, 4), turned(2, 4);
+  Matrix row(2, 4), rotated(2, 4);
   row << 1, 2, 3, 4,  //
       1, 2, 3, 4;
-  steps::turn(row, 0, turned);
-  EXPECT_TRUE(same_bits(turned.row(0), row.row(0))) << "position 0 is not turned";
-  EXPECT_NEAR(turned(1, 0), std::cos(1.0) - 3 * std::sin(1.0), 1e-6);
-  EXPECT_NEAR(turned(1, 2), 3 * std::cos(1.0) + std::sin(1.0), 1e-6);
-  EXPECT_NEAR(turned(1, 1), 2 * std::cos(0.01) - 4 * std::sin(0.01), 1e-6);
-  EXPECT_NEAR(turned(1, 3), 4 * std::cos(0.01) + 2 * std::sin(0.01), 1e-6);
+  steps::rotate(row, 0, rotated);
+  EXPECT_TRUE(same_bits(rotated.row(0), row.row(0))) << "position 0 is not rotated";
+  EXPECT_NEAR(rotated(1, 0), std::cos(1.0) - 3 * std::sin(1.0), 1e-6);
+  EXPECT_NEAR(rotated(1, 2), 3 * std::cos(1.0) + std::sin(1.0), 1e-6);
+  EXPECT_NEAR(rotated(1, 1), 2 * std::cos(0.01) - 4 * std::sin(0.01), 1e-6);
+  EXPECT_NEAR(rotated(1, 3), 4 * std::cos(0.01) + 2 * std::sin(0.01), 1e-6);
 }
 
 TEST(Rotary, ADotProductDependsOnTheDistanceAlone) {

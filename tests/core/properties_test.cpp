@@ -71,11 +71,11 @@ TEST_P(Properties, HeadsInAnotherOrderWithTheirRowsOfTheOutputMatrixGiveTheSameO
       return array_of(stage, all);
     };
     const Matrix wo = whole(trace, Stage::wo);
-    Matrix turned(model_width, model_width);
-    turned << wo.bottomRows(width), wo.topRows(model_width - width);
+    Matrix swapped(model_width, model_width);
+    swapped << wo.bottomRows(width), wo.topRows(model_width - width);
     const Given given{model_width,
                       {array_of(Stage::x, whole(trace, Stage::x)), joined(Stage::wq), joined(Stage::wk),
-                       joined(Stage::wv), array_of(Stage::wo, turned)}};
+                       joined(Stage::wv), array_of(Stage::wo, swapped)}};
     const Trace other = traced({.source = given, .heads = heads}, *GetParam());
 
     Matrix parts = Matrix::Zero(tokens, model_width);

@@ -70,8 +70,8 @@ inline void check_terms(const Trace& trace, const Explanation& found) {
     }
     // The mean of heads divides; there, that the terms add up is all that can be said.
     const bool mean = stage == Stage::concat && found.op == Op::sum,
-               turn = stage == Stage::qpos || stage == Stage::kpos;
-    if (term.count > 0 && found.op != Op::softmax && !mean && !turn) {
+               rotation = stage == Stage::qpos || stage == Stage::kpos;
+    if (term.count > 0 && found.op != Op::softmax && !mean && !rotation) {
       ASSERT_TRUE(same(term.value, stage == Stage::head && hides_key(term.factors[0]) ? 0 : product));
     }
   }

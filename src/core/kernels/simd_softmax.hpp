@@ -42,8 +42,8 @@ XSIMD_INLINE float largest_of(const float* row, Index n, float factor) {
 /// Sets weights to e^(score - largest). Lane l of the sum adds numbers l, l + size, l + 2·size …, so the order depends
 /// on places only, and every number goes through the same vector operations wherever it stands.
 template <class Arch>
-XSIMD_INLINE Batch<Arch> raise(const float* row, Index n, float factor, float largest, const ExpOfNegative<Arch>& exp,
-                               float* weights) {
+XSIMD_INLINE Batch<Arch> exponentials(const float* row, Index n, float factor, float largest,
+                                      const ExpOfNegative<Arch>& exp, float* weights) {
   using Vector = Batch<Arch>;
   constexpr Index size = Vector::size;
   const Vector scale(factor), top(largest);
@@ -84,7 +84,7 @@ void softmax(Rows<const float> scores, Index n, float factor, Rows<float> weight
       const float* const row = from + i * scores.stride;
       float* const powers = to + i * weights.stride;
       if (largest[i] > -infinite) {
-        share[i] = 1.0F / xsimd::reduce_add(raise<Arch>(row, n, factor, largest[i], exp, powers));
+        share[i] = 1.0F / xsimd::reduce_add(exponentials<Arch>(row, n, factor, largest[i], exp, powers));
       } else {
         settle<Arch>(row, n, factor, largest[i], powers);
         share[i] = 1.0F;

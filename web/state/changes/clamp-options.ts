@@ -80,7 +80,7 @@ function within(
   return now;
 }
 
-/** Rotary positions turn numbers in pairs; sinusoidal ones are added to one sequence. */
+/** Rotary positions rotate numbers in pairs; sinusoidal ones are added to one sequence. */
 function settlePositions(state: State, notes: Note[]): Partial<State> {
   const { pos, cross } = state;
   const width = keyWidth(state);
