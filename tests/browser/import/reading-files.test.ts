@@ -47,6 +47,7 @@ test('12 MB of text are read with progress, and no task of the page is long', as
   const path = await fileOf('large.csv', table(40_000));
   const lab = await open('', { browser });
   const input = await panel(lab);
+  await input.waitFor(); // what reads files has come
   const progress = await lab.page.locator('mha-import').evaluateHandle((one) => {
     const shares: number[] = [];
     const note = (all: readonly MutationRecord[]) =>

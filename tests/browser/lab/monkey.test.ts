@@ -211,6 +211,7 @@ async function digitsAreTrue(lab: Lab): Promise<number | null> {
   const compared = await compareWhole(lab);
   if (compared > 0) return compared;
   await lab.set({ view: 'table' });
+  await lab.page.locator('mha-stage-table table').waitFor(); // it is fetched with the first table
   return compareWhole(lab);
 }
 
