@@ -107,6 +107,15 @@ const sizes = [
   [768, 300],
 ] as const;
 
+/** What is pressed leads to no other page: there is none of this lab's numbers there. */
+async function keepHere({ page }: Lab): Promise<void> {
+  await page.evaluate(() =>
+    document.addEventListener('click', (event) => {
+      if (event.composedPath().some((at) => at instanceof HTMLAnchorElement)) event.preventDefault();
+    }),
+  );
+}
+
 /** One thing that somebody does, as words for the log. */
 async function act(lab: Lab, roll: (below: number) => number): Promise<string> {
   const { page } = lab;
@@ -244,6 +253,7 @@ async function compareWhole(lab: Lab): Promise<number> {
 
 test.for(['shipped', 'wide'] as const)('%s fonts', { timeout: 240_000 }, async (fonts, { open }) => {
   const lab = await open('', { fonts });
+  await keepHere(lab);
   const roll = dice(fonts.length);
   const log: string[] = [];
   const errors: string[] = [];
