@@ -12,7 +12,7 @@ const pages: TestProjectInlineConfiguration['test'] = {
   expect: { poll: { timeout: 10_000 } },
 };
 /** What measures time has the machine for itself: scripts/bench --page runs it, scripts/test does not. */
-const measuring = ['tests/browser/pages/budgets.test.ts'];
+const measuring = ['tests/browser/**/*budgets.test.ts'];
 /** What has nothing to run without a file that is fetched; scripts/test says so. */
 const wanting = process.env.MHA_CHECKPOINT ? [] : ['tests/browser/import/checkpoint.test.ts'];
 
