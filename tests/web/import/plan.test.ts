@@ -53,6 +53,27 @@ describe('orientation', () => {
   });
 });
 
+test.each([
+  ['q_norm.weight', 'attn.q_norm.weight, which is not'],
+  ['logit_scale', 'attn.logit_scale, which is not'],
+  ['relative_attention_bias.weight', 'attn.relative_attention_bias.weight, which is not'],
+])('an attention with %s of its own says that its scores are others', async (name, named) => {
+  const session = sessionOf({
+    'attn.q_proj.weight': { shape: [2, 2] },
+    [`attn.${name}`]: { shape: [2] },
+    'other.logit_scale': { shape: [1] },
+  });
+  const { notes } = await imported(session, two);
+  expect(notes).toContain(
+    `This attention also has ${named} computed here: the scores and weights are not those of the model.`,
+  );
+  const plain = await imported(
+    sessionOf({ 'attn.q_proj.weight': { shape: [2, 2] }, 'ln.weight': { shape: [2] } }),
+    two,
+  );
+  expect(plain.notes.join()).not.toContain('not those of the model');
+});
+
 describe('bare matrices', () => {
   const four = (into: number[], out: number[]) => ({
     W_Q: { shape: into },

@@ -198,6 +198,10 @@ export const spoiling = {
   adapter: never.adapter,
 } as const;
 
+/** Under the name of an attention: what changes its scores and is not computed here. */
+export const scoring =
+  /(^|\.)((q|k|query|key)_?(layer_?)?norm|norm_?[qk]|logit_scale|relative_attention_bias|relative_position_bias_table|rel_pos_[hw])(\.|$)/;
+
 export const others = {
   norm: /norm|(^|[._])ln_?\w{0,2}\.|(^|\.)(gamma|beta)$/,
   position: /relative|rotary|rope|inv_freq|freqs|(cos|sin)_cached|position|alibi|wpe/,

@@ -1,5 +1,5 @@
 /** Which arrays belong to which attention, and what each of them is, by names and shapes alone. */
-import { inputNames, never, others } from './conventions.ts';
+import { inputNames, never, others, scoring } from './conventions.ts';
 import { type Fault, faultOf } from './faults.ts';
 import { groupsOf, hasQueries, isBare } from './groups.ts';
 import { keyOf, type Named, plainName } from './names.ts';
@@ -13,6 +13,8 @@ export interface Attention extends AttentionPlace {
   readonly guess: boolean;
   readonly pieces: readonly Piece[];
   readonly fault: Fault | null;
+  /** Names of arrays under its own that change its scores and are not computed here. */
+  readonly scoring: readonly string[];
 }
 
 export interface Recognised {
@@ -36,6 +38,7 @@ export function recognise(arrays: readonly Named[]): Recognised {
     else if (inputs.some((piece) => piece.stage === stage)) why.set(at, 'twice');
     else inputs.push(inputPiece(stage, at, arrays[at].shape));
   }
+  const scorers = arrays.flatMap(({ name }, at) => (scoring.test(names[at]) ? [{ name, plain: names[at] }] : []));
   const attentions: Attention[] = [];
   for (const group of groupsOf(open, names)) {
     const { pieces, left } = piecesOf(group, arrays);
@@ -45,7 +48,9 @@ export function recognise(arrays: readonly Named[]): Recognised {
     const place = placeIn(arrays[matches[0].at].name, stem);
     const partial = left.size > 0 ? 'parts' : hasQueries(group) || isBare(group) ? null : 'queries';
     const fault = faultOf(group, names) ?? partial;
-    attentions.push({ ...place, convention: convention.title, guess: convention.guess ?? false, pieces, fault });
+    const ofIt = scorers.filter(({ plain }) => stem !== '' && plain.startsWith(`${stem}.`)).map(({ name }) => name);
+    const { title, guess = false } = convention;
+    attentions.push({ ...place, convention: title, guess, pieces, fault, scoring: ofIt });
   }
   const used = new Set(attentions.flatMap(({ pieces }) => pieces.flatMap((piece) => piece.arrays)));
   for (const at of open) if (!used.has(at) && !why.has(at)) why.set(at, keyOf(others, names[at]) ?? 'unknown');

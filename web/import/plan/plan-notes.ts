@@ -28,6 +28,9 @@ export function notesOf(
   }
   if (chosen?.guess && ofIt.length > 0) notes.push(note('note-import-numbered', { names: chosen.convention }));
   if (taken.some(({ guess }) => guess)) notes.push(note('note-import-guess', {}));
+  if (chosen && ofIt.length > 0 && chosen.scoring.length > 0) {
+    notes.push(note('note-import-scoring', { count: chosen.scoring.length, names: chosen.scoring.join(', ') }));
+  }
   const transposed = taken.filter(isTransposed);
   if (transposed.length > 0) notes.push(note('note-import-transposed', names(transposed)));
   for (const piece of taken) {

@@ -153,6 +153,8 @@ export const enImport = {
     '“{first}” and “{second}” are two attentions, and matrices of two are never mixed: choose one of them.',
   'note-import-attention':
     'The matrices are those of {place}; the file has {count} more {count|attention|attentions} to choose from.',
+  'note-import-scoring':
+    'This attention also has {names}, which {count|is|are} not computed here: the scores and weights are not those of the model.',
   'note-import-attention-only': 'The matrices are those of {place}.',
   'note-import-numbered':
     'A guess: the names ({names}) only number the matrices, so the first is taken for W_Q, the next for W_K and W_V, the last for W_O.',
