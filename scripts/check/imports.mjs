@@ -36,8 +36,9 @@ const element = (rooms) => [
 ];
 
 /**
- * What a part may import beside its own files: a folder of web/ without those in it, or with /** all of
- * it; the beginning of any other path; the name of a library. The longest key that a file's path begins with tells its part; in web/ each folder is one.
+ * What a part may import beside its own files: a folder of web/ without those in it, or with ** all of it; the beginning
+ * of any other path; the name of a library. In web/ each folder is a part; elsewhere the longest key that a file's path
+ * begins with tells its part.
  * @type {Record<string, string[]>}
  */
 const allowed = {

@@ -76,6 +76,7 @@ function source({ state, base, own, others }: Snapshot): TemplateResult {
 function untrained(snapshot: Snapshot): unknown {
   const { heads, off } = snapshot.state;
   const all = looks(snapshot, snapshot.state.off);
+  const told = all.length > 0 ? [strongest(all)] : [];
   const forced = forcedRows(snapshot)[snapshot.state.query];
   // A softmax down the columns shares a word out among those that look at it.
   const choice = (snapshot.keys.length > 1 && !forced) || runsDown(snapshot.state);
@@ -84,9 +85,9 @@ function untrained(snapshot: Snapshot): unknown {
     seesNone(snapshot) || all.length === 0
       ? none(snapshot)
       : choice
-        ? asked(heads === 1 ? 'asked' : off.length > 0 ? 'strongest-on' : 'strongest', [strongest(all)], snapshot, all)
+        ? asked(heads === 1 ? 'asked' : off.length > 0 ? 'strongest-on' : 'strongest', told, snapshot, all)
         : asked(forced ? 'one-seen' : 'one-word', all, snapshot),
-    heads > 1 && all.length > 0 && choice && !seesNone(snapshot) && asOneHead(snapshot, [strongest(all)]),
+    heads > 1 && told.length > 0 && choice && !seesNone(snapshot) && asOneHead(snapshot, told),
     odd(snapshot),
     hidden(snapshot),
     ...otherwise(snapshot),
