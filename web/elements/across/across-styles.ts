@@ -116,17 +116,6 @@ export const acrossStyles = css`
   }
   .name {
     min-width: 24px;
-    min-height: 24px;
-    color: var(--soft);
-    white-space: nowrap;
-  }
-  .name:hover {
-    text-decoration: underline;
-    text-underline-offset: 4px;
-  }
-  [class^='hue'] .name {
-    color: var(--hue);
-    font-weight: 600;
   }
   tfoot td {
     cursor: default;

@@ -7,6 +7,7 @@ import type { Address } from '../../engine/types.ts';
 import type { Snapshot } from '../../state/snapshot.ts';
 import { t } from '../../strings/t.ts';
 import { axisStyles } from '../map/axis-styles.ts';
+import { headNameStyles } from '../heads/head-name-styles.ts';
 import { acrossStyles } from './across-styles.ts';
 import { matrixStyles } from '../matrix/matrix-styles.ts';
 import { oddCellStyles } from '../matrix/odd-cells-styles.ts';
@@ -36,7 +37,7 @@ import { Width } from '../layout/width.ts';
  * @fires mha-point - a cell is pointed at
  */
 export class MhaAcross extends LitElement {
-  static override styles = [shared, matrixStyles, oddCellStyles, axisStyles, acrossStyles];
+  static override styles = [shared, matrixStyles, oddCellStyles, axisStyles, headNameStyles, acrossStyles];
   static override properties = {
     snapshot: { attribute: false },
     metrics: { attribute: false },

@@ -33,19 +33,6 @@ export const mapsStyles = css`
   figcaption {
     font: 13px/20px var(--sans);
   }
-  .name {
-    min-height: 24px;
-    white-space: nowrap;
-    color: var(--soft);
-  }
-  .name:hover {
-    text-decoration: underline;
-    text-underline-offset: 4px;
-  }
-  [class^='hue'] .name {
-    color: var(--hue);
-    font-weight: 600;
-  }
   figure p {
     margin-top: 3px;
     /* Two lines: pointing at a cell moves nothing. */

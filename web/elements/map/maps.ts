@@ -7,6 +7,7 @@ import { stageName } from '../../state/stage-name.ts';
 import { rich } from '../../strings/rich.ts';
 import { t } from '../../strings/t.ts';
 import { axisStyles } from './axis-styles.ts';
+import { headNameStyles } from '../heads/head-name-styles.ts';
 import { mapsStyles } from './maps-styles.ts';
 import { shared } from '../shared/shared-styles.ts';
 import { columnWords, rowWords, rowWordsWidth } from './axis.ts';
@@ -36,7 +37,7 @@ const captionLetters = 12;
  * @fires mha-point - a cell is pointed at
  */
 export class MhaMaps extends LitElement {
-  static override styles = [shared, axisStyles, mapsStyles];
+  static override styles = [shared, axisStyles, headNameStyles, mapsStyles];
   static override properties = {
     snapshot: { attribute: false },
     metrics: { attribute: false },
