@@ -120,8 +120,8 @@ export const whyStyles = css`
     section {
       grid-template-columns: minmax(0, 1fr);
       min-height: 0;
-      /* Low enough that the row of every head stands above it on the first screen. */
-      max-height: min(40vh, 172px);
+      /* As high as the formula of the worked example's weight; the row of a head is seen above it. */
+      max-height: min(40vh, 180px);
       margin: 0 calc(-1 * var(--margin));
       padding: 0 var(--margin) 12px;
       position: relative;
