@@ -24,9 +24,22 @@ export function smallTargets(all: Element[]): string[] {
     }
     return hit !== null && !target.contains(hit) && !hit.contains(target);
   };
+  /** What lies over the page, such as that sheet: what is beside it changes as one scrolls. */
+  const layer = (target: Element): Element | undefined => {
+    let at: Element | null = target;
+    while (at !== null && !['fixed', 'sticky'].includes(getComputedStyle(at).position)) {
+      const root: Node = at.getRootNode();
+      at = at.assignedSlot ?? at.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+    }
+    return at ?? undefined;
+  };
   const targets = all
     .filter((target) => target.checkVisibility({ visibilityProperty: true }))
-    .map((target) => ({ target, box: (target.closest('label') ?? target).getBoundingClientRect() }))
+    .map((target) => ({
+      target,
+      layer: layer(target),
+      box: (target.closest('label') ?? target).getBoundingClientRect(),
+    }))
     .filter((one) => !covered(one));
   const isSmall = (box: DOMRect) => Math.min(box.width, box.height) < size;
   /** From the middle of a box to the nearest point of another, or to its middle. */
@@ -41,8 +54,8 @@ export function smallTargets(all: Element[]): string[] {
     `${target.localName}.${target.className} “${target.textContent.trim()}” ${width} × ${height}`;
   return targets
     .filter(({ target, box }) => isSmall(box) && !target.matches('.asker'))
-    .flatMap(({ target, box }) => {
-      const other = targets.find((one) => one.target !== target && close(box, one.box));
+    .flatMap(({ target, box, layer }) => {
+      const other = targets.find((one) => one.target !== target && one.layer === layer && close(box, one.box));
       return other ? [`${spell(target, box)} beside ${spell(other.target, other.box)}`] : [];
     });
 }
