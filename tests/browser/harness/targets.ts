@@ -25,7 +25,7 @@ export function smallTargets(all: Element[]): string[] {
     return hit !== null && !target.contains(hit) && !hit.contains(target);
   };
   /** What lies over the page, such as that sheet: what is beside it changes as one scrolls. */
-  const layer = (target: Element): Element | undefined => {
+  const layerOf = (target: Element): Element | undefined => {
     let at: Element | null = target;
     while (at !== null && !['fixed', 'sticky'].includes(getComputedStyle(at).position)) {
       const root: Node = at.getRootNode();
@@ -37,7 +37,7 @@ export function smallTargets(all: Element[]): string[] {
     .filter((target) => target.checkVisibility({ visibilityProperty: true }))
     .map((target) => ({
       target,
-      layer: layer(target),
+      layer: layerOf(target),
       box: (target.closest('label') ?? target).getBoundingClientRect(),
     }))
     .filter((one) => !covered(one));
