@@ -27,11 +27,25 @@ class Formulas {
   }
 }
 
+/**
+ * An interface of numbers, each with its sentence.
+ * @param {string} name @param {string} about @param {readonly { id: string, about: string }[]} rows @param {'' | '?'} may
+ */
+function numbersType(name, about, rows, may) {
+  const members = rows.flatMap((row) => [`  /** ${row.about} */`, `  readonly ${row.id}${may}: number;`]);
+  return [`/** ${about} */`, `export interface ${name} {`, ...members, '}'].join('\n');
+}
+
+/** @typedef {{ id: string, about: string }} Documented */
+
+/** The page has sentences of its own. @param {Documented} row */
+const withoutAbout = (row) => ({ ...row, about: undefined });
+
 /** @param {string} json */
 function tables(json) {
   /** @typedef {{ formula: string }} Said */
-  /** @type {{ stages: (Said & { id: string, unit: string, others: Said[] })[] }} */
-  const { stages, ...rest } = JSON.parse(json);
+  /** @type {{ stages: (Said & { id: string, unit: string, others: Said[] })[], options: Documented[], headStatistics: Documented[] }} */
+  const { stages, options, headStatistics, ...rest } = JSON.parse(json);
   const formulas = new Formulas();
   /** @param {Said} said */
   const spelled = ({ formula, ...said }) => ({ ...said, mathml: formulas.mathml(formula) });
@@ -44,6 +58,8 @@ function tables(json) {
       formula,
       others: others.map((o) => o.formula),
     })),
+    options: options.map(withoutAbout),
+    headStatistics: headStatistics.map(withoutAbout),
     ...rest,
   };
   return [
@@ -53,6 +69,8 @@ function tables(json) {
     ),
     "export type StageId = (typeof stages)[number]['id'];",
     "export type ErrorCode = (typeof errors)[number]['code'];",
+    numbersType('OptionNumbers', 'The options of a problem that are numbers.', options, '?'),
+    numbersType('HeadNumbers', "What a head's weights do, a number each.", headStatistics, ''),
     '/** What the formulas need of a style sheet. */',
     `export const mathCss = ${JSON.stringify(formulas.css())};`,
     '',

@@ -201,7 +201,7 @@ Result<CallSizes> validate(const Call& call, double held) {
     if (const auto error = check_finite("scale", *call.scale)) return *error;
   }
   if (call.softcap) {
-    if (const auto error = check_softcap(*call.softcap)) return *error;
+    if (const auto error = check_positive("softcap", *call.softcap)) return *error;
   }
   const bool projected = call.wq || call.wk || call.wv;
   if (projected && !(call.wq && call.wk && call.wv)) {

@@ -22,11 +22,11 @@ std::optional<Error> check_finite(const char* name, double value) {
                {{"name", name}, {"value", value}}};
 }
 
-std::optional<Error> check_softcap(double softcap) {
-  if (std::isfinite(softcap) && softcap > 0) return std::nullopt;
+std::optional<Error> check_positive(const char* name, double value) {
+  if (std::isfinite(value) && value > 0) return std::nullopt;
   return Error{Errc::bad_value,
-               text("softcap is ", softcap, ", but has to be a finite number above 0."),
-               {{"name", "softcap"}, {"value", softcap}}};
+               text(name, " is ", value, ", but has to be a finite number above 0."),
+               {{"name", name}, {"value", value}}};
 }
 
 std::optional<Error> check_kv_heads(int heads, int kv_heads) {

@@ -13,8 +13,8 @@ std::optional<Error> check_least(const char* name, int value, int least);
 /// Errors  bad_value for NaN, the infinities and what is one as a float32
 std::optional<Error> check_finite(const char* name, double value);
 
-/// The c of c · tanh(score / c). Errors  bad_value unless it is finite and above 0
-std::optional<Error> check_softcap(double softcap);
+/// Errors  bad_value unless it is finite and above 0
+std::optional<Error> check_positive(const char* name, double value);
 
 /// Key/value heads, each of which serves as many heads. Errors  bad_heads
 std::optional<Error> check_kv_heads(int heads, int kv_heads);

@@ -239,10 +239,12 @@ class Explainer {
 
 }  // namespace
 
-const char* name(Op op) {
-  constexpr std::array names{"copy", "sum", "scale", "cap", "mask", "softmax"};
-  return names[static_cast<std::size_t>(op)];
+std::span<const char* const> op_names() {
+  static constexpr std::array names{"copy", "sum", "scale", "cap", "mask", "softmax"};
+  return names;
 }
+
+const char* name(Op op) { return op_names()[static_cast<std::size_t>(op)]; }
 
 Result<Explanation> explain(const Trace& trace, const Cell& cell) {
   if (const auto error = check(trace.sizes(), cell)) return *error;

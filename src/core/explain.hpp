@@ -30,6 +30,8 @@ namespace mha {
 ///          terms say
 enum class Op : std::uint8_t { copy, sum, scale, cap, mask, softmax };
 const char* name(Op op);
+/// The names, in the order of Op.
+std::span<const char* const> op_names();
 
 /// A cell that a term is made from, and what stands in it.
 struct Factor {

@@ -9,6 +9,7 @@
 #include "core/checks.hpp"
 #include "core/cost.hpp"
 #include "core/memory.hpp"
+#include "core/options.hpp"
 #include "core/text.hpp"
 
 namespace mha {
@@ -153,15 +154,7 @@ std::optional<Error> check_options(const Problem& problem, const Sizes& sizes) {
   if (problem.positions == Positions::sinusoidal && sizes.cross) {
     return bad_value("Sinusoidal positions are added to X, but keys and values come from elsewhere here.");
   }
-  if (auto error = check_finite("sharp", problem.sharp)) return error;
-  if (problem.scale) {
-    if (auto error = check_finite("scale", *problem.scale)) return error;
-  }
-  if (problem.softcap) {
-    if (auto error = check_softcap(*problem.softcap)) return error;
-  }
-  if (auto error = check_least("window", problem.mask.window, 0)) return error;
-  if (auto error = check_least("pad", problem.mask.pad, 0)) return error;
+  if (auto error = check_numbers(problem)) return error;
   for (const auto& [query, key] : problem.mask.cells) {
     if (query >= 0 && query < sizes.tokens && key >= 0 && key < sizes.keys) continue;
     return bad_value(text("The mask hides key ", key, " from query ", query, ", but there are ", sizes.tokens,

@@ -1,6 +1,7 @@
 #include "core/statistics.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <span>
@@ -67,6 +68,37 @@ double distance(float a, float b) {
   const double apart = std::abs(double{a} - double{b});
   return std::isnan(apart) ? std::numeric_limits<double>::infinity() : apart;
 }
+
+constexpr std::array statistic_rows{
+    HeadStatistic{{"meanSize", &HeadStats::mean_size},
+                  "adds-all",
+                  nullptr,
+                  "Of ‖part_i‖₂, over all rows: how much the head adds to a row of y; 0 through a head that is off."},
+    HeadStatistic{{"meanEntropy", &HeadStats::mean_entropy}, "entropy", "whole", "Bits."},
+    HeadStatistic{{"meanLimit", &HeadStats::mean_limit},
+                  nullptr,
+                  nullptr,
+                  "Bits: of log₂ of how many keys no rule hides, the most that the entropy of a row can be."},
+    HeadStatistic{{"meanLargest", &HeadStats::mean_largest},
+                  "largest",
+                  nullptr,
+                  "Of max_j w_ij; a share from 0 to 1, as the next ones."},
+    HeadStatistic{{"meanDiagonal", &HeadStats::mean_diagonal},
+                  "own",
+                  nullptr,
+                  "Of w_ii: a token's own position; w_i,P+i after a past of P keys."},
+    HeadStatistic{{"meanPrevious", &HeadStats::mean_previous},
+                  "previous",
+                  "order",
+                  "Of w_i,i−1: the position before its own, over the rows that have one."},
+    HeadStatistic{{"meanFirst", &HeadStats::mean_first}, "first", "order", "Of w_i0: the first position."},
+};
+
+constexpr auto numbers = [] {
+  std::array<HeadNumber, statistic_rows.size()> out{};
+  std::ranges::transform(statistic_rows, out.begin(), &HeadStatistic::number);
+  return out;
+}();
 
 double length(std::span<const double> numbers) {
   double squares = 0;
@@ -146,6 +178,9 @@ HeadStats head_stats(const Trace& trace, int head) {
   }
   return found;
 }
+
+std::span<const HeadStatistic> head_statistic_table() { return statistic_rows; }
+std::span<const HeadNumber> head_numbers() { return numbers; }
 
 Matrix influence(const Trace& trace, int head) {
   const ConstMatrixView values = trace.kept(Stage::v, trace.sizes().kv_head(head));

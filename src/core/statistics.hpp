@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "core/trace.hpp"
@@ -32,6 +33,24 @@ struct HeadStats {
   std::vector<double> likeness;
 };
 HeadStats head_stats(const Trace& trace, int head);
+
+/// One of its numbers.
+struct HeadNumber {
+  const char* id;  ///< in the engine's results
+  double HeadStats::* value;
+};
+
+/// One row per mean. A new statistic is a row here, a member of HeadStats, its mathematics in head_stats, and its
+/// sentences in web/strings.
+struct HeadStatistic {
+  HeadNumber number;
+  const char* column;  ///< in the page's table of heads and its link; null where it has none
+  const char* needs;   ///< what it says nothing without: "order" of the rows as in the text, "whole" rows; or null
+  const char* about;   ///< for the types: units and source
+};
+std::span<const HeadStatistic> head_statistic_table();
+/// The numbers of the rows, apart from their words, which are no part of the wasm file.
+std::span<const HeadNumber> head_numbers();
 
 /// How much each key adds to each row of Y through one head: ‖w · v · W_O‖₂, with the head's rows of W_O; 0 through a
 /// head that is off. Of a variant that changes the concatenation it is what the head's own output would add.

@@ -5,10 +5,13 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "core/explain.hpp"
 #include "core/limits.hpp"
+#include "core/options.hpp"
 #include "core/sources.hpp"
 #include "core/stage_words.hpp"
 #include "core/stages.hpp"
+#include "core/statistics.hpp"
 #include "core/variants.hpp"
 
 namespace mha {
@@ -40,6 +43,29 @@ Json stage(const StageInfo& row) {
           {"others", others}};
 }
 
+Json given_or_null(const char* text) { return text ? Json(text) : Json(); }
+
+Json option(const OptionInfo& row) {
+  const auto usual = row.left_out ? std::nullopt : row.field.get(Problem{});
+  return {{"id", row.field.id},
+          {"link", row.link},
+          {"group", row.group},
+          {"leftOut", given_or_null(row.left_out)},
+          {"usual", usual ? Json(*usual) : Json()},
+          {"whole", row.field.whole},
+          {"factor", row.factor},
+          {"least", row.least},
+          {"most", row.most},
+          {"about", row.about}};
+}
+
+Json statistic(const HeadStatistic& row) {
+  return {{"id", row.number.id},
+          {"column", given_or_null(row.column)},
+          {"needs", given_or_null(row.needs)},
+          {"about", row.about}};
+}
+
 /// Row by row.
 Json example(Stage input, bool mixing) {
   Matrix matrix(4, 4);
@@ -54,9 +80,19 @@ Json tables() {
   for (const ErrorInfo& row : error_table()) errors.push_back({{"code", row.code}, {"about", row.about}});
   Json variants = Json::array();
   for (const VariantInfo& row : variant_table()) variants.push_back({{"id", row.id}, {"about", row.about}});
+  Json options = Json::array();
+  for (const OptionInfo& row : option_table()) options.push_back(option(row));
+  Json statistics = Json::array();
+  for (const HeadStatistic& row : head_statistic_table()) statistics.push_back(statistic(row));
+  Json positions = Json::array();
+  for (const PositionsInfo& row : positions_table()) positions.push_back({{"id", row.id}, {"link", row.link}});
   return {{"stages", stages},
           {"errors", errors},
           {"variants", variants},
+          {"options", options},
+          {"positions", positions},
+          {"ops", op_names()},
+          {"headStatistics", statistics},
           {"limits",
            {{"tokens", limits::tokens},
             {"modelWidth", limits::model_width},

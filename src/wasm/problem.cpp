@@ -1,6 +1,7 @@
 #include "wasm/problem.hpp"
 
 #include "core/cost.hpp"
+#include "core/options.hpp"
 #include "wasm/values.hpp"
 
 namespace mha::js {
@@ -97,16 +98,30 @@ Result<Rules::Pair> read_pair(const std::string& name, const val& value) {
 
 std::optional<Error> read_rules(const val& value, Rules& rules) {
   if (auto error = read_if_given("causal", value, boolean, rules.causal)) return error;
-  if (auto error = read_if_given("window", value, whole, rules.window)) return error;
-  if (auto error = read_if_given("pad", value, whole, rules.pad)) return error;
   return read_if_given("cells", value, list_of<read_pair>, rules.cells);
 }
 
 Result<Positions> read_positions(const char* name, const val& value) {
-  if (value.strictlyEquals(val("none"))) return Positions::none;
-  if (value.strictlyEquals(val("sinusoidal"))) return Positions::sinusoidal;
-  if (value.strictlyEquals(val("rotary"))) return Positions::rotary;
+  const auto id = value.isString() ? string(name, value) : Result<std::string>(std::string());
+  if (!id) return id.error();
+  if (const auto positions = find_positions(*id)) return *positions;
   return wrong_type(name, "'none', 'sinusoidal' or 'rotary'", value);
+}
+
+/// The numbers of the table of options.
+std::optional<Error> read_numbers(const val& value, Problem& problem) {
+  for (const OptionField& option : option_fields()) {
+    const val given = value[option.id];
+    if (given.isUndefined()) continue;
+    const auto read = [&]() -> Result<double> {
+      if (!option.whole) return number(option.id, given);
+      const auto count = option.takes == Takes::heads ? head_count(option.id, given) : whole(option.id, given);
+      return count ? Result<double>(*count) : count.error();
+    }();
+    if (!read) return read.error();
+    option.set(problem, *read);
+  }
+  return std::nullopt;
 }
 
 /// What may be left out.
@@ -115,13 +130,8 @@ std::optional<Error> read_options(const val& value, Problem& problem) {
   if (auto error = read_if_given("edits", value, list_of<read_edit>, problem.edits)) return error;
   if (auto error = read_if_given("variant", value, read_variant, problem.variant)) return error;
   if (auto error = read_if_given("off", value, list_of<from_0>, problem.off)) return error;
-  if (auto error = read_if_given("kvHeads", value, head_count, problem.kv_heads)) return error;
-  if (auto error = read_if_given("headWidth", value, whole, problem.head_width)) return error;
-  if (auto error = read_if_given("valueWidth", value, whole, problem.value_width)) return error;
   if (auto error = read_if_given("positions", value, read_positions, problem.positions)) return error;
-  if (auto error = read_if_given("scale", value, number, problem.scale)) return error;
-  if (auto error = read_if_given("softcap", value, number, problem.softcap)) return error;
-  return read_if_given("sharp", value, number, problem.sharp);
+  return read_numbers(value, problem);
 }
 
 int model_width(const Source& source) {

@@ -9,14 +9,8 @@ namespace mha::js {
 namespace {
 
 val given_back(const HeadStats& found) {
-  val out = numbers({{"rows", found.rows},
-                     {"meanEntropy", found.mean_entropy},
-                     {"meanLimit", found.mean_limit},
-                     {"meanLargest", found.mean_largest},
-                     {"meanDiagonal", found.mean_diagonal},
-                     {"meanPrevious", found.mean_previous},
-                     {"meanFirst", found.mean_first},
-                     {"meanSize", found.mean_size}});
+  val out = numbers({{"rows", found.rows}});
+  for (const HeadNumber& mean : head_numbers()) out.set(mean.id, found.*mean.value);
   out.set("entropy", copy(found.entropy));
   out.set("likeness", copy(found.likeness));
   return out;

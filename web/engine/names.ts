@@ -1,4 +1,5 @@
 /** The names that arguments may have: one that is misspelled would be a wrong result without a word. */
+import { options, type OptionNumbers } from '../../build/generated/tables.ts';
 import type { AttentionCall, Tensor } from './attention.ts';
 import type { ForwardOptions, LayerOptions, LayerParameters } from './layer.ts';
 import type { DotSizes, NarrowSizes } from './statistics.ts';
@@ -70,15 +71,12 @@ const sourceNames = {
 const addressNames = { stage: 0, head: 0, row: 0, col: 0 } satisfies Of<Address>;
 
 export const problemNames = {
-  ...shared,
-  ...widths,
+  ...(Object.fromEntries(options.map(({ id }) => [id, 0])) as Of<OptionNumbers>),
   source: sourceNames,
+  heads: 0,
   causal: 0,
-  window: 0,
-  pad: 0,
   cells: { query: 0, key: 0 },
   positions: 0,
-  sharp: 0,
   edits: { ...addressNames, value: 0 } satisfies Of<Edit>,
   variant: 0,
   off: 0,

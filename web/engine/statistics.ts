@@ -1,4 +1,5 @@
 /** What a session measures of what it holds, and what the engine measures on random numbers. */
+import type { HeadNumbers } from '../../build/generated/tables.ts';
 import type { Address } from './address.ts';
 
 /** Row-major [rows, cols], the caller's own. */
@@ -26,25 +27,11 @@ export interface Stats {
  * is none. Positions compare only where queries and keys are of one sequence: else `meanDiagonal` and `meanPrevious`
  * are NaN.
  */
-export interface HeadStats {
+export interface HeadStats extends HeadNumbers {
   /** [T_q], bits: −Σ_j w_ij · log₂ w_ij, from 0 (one key) to log₂ T_k (all alike); NaN for a row that sees no key. */
   readonly entropy: Float64Array;
   /** How many rows see a key; the means are over these. */
   readonly rows: number;
-  /** Bits */
-  readonly meanEntropy: number;
-  /** Bits: of log₂ of how many keys no rule hides, the most that the entropy of a row can be. */
-  readonly meanLimit: number;
-  /** Of max_j w_ij; a share from 0 to 1, as the next ones. */
-  readonly meanLargest: number;
-  /** Of w_ii: a token's own position; w_i,P+i after a past of P keys. */
-  readonly meanDiagonal: number;
-  /** Of w_i,i−1: the position before its own, over the rows that have one. */
-  readonly meanPrevious: number;
-  /** Of w_i0: the first position. */
-  readonly meanFirst: number;
-  /** Of ‖part_i‖₂, over all rows: how much the head adds to a row of y; 0 through a head that is off. */
-  readonly meanSize: number;
   /** [h], for each head with weights w′, this one included: the mean over i of Σ_j min(w_ij, w′_ij), what both give alike. */
   readonly likeness: Float64Array;
 }

@@ -1,6 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 /** What the engine takes and gives: plain data, counts from 0, no pointer and nothing to free. */
-import type { ErrorCode, StageId, variants } from '../../build/generated/tables.ts';
+import type { ErrorCode, ops, OptionNumbers, positions, StageId, variants } from '../../build/generated/tables.ts';
 import type { Address } from './address.ts';
 import type { AttentionCall, AttentionResult } from './attention.ts';
 import type { Layer, LayerOptions } from './layer.ts';
@@ -81,31 +81,16 @@ export interface Edit extends Address {
 }
 
 /** Inputs, parameters and options of one computation. */
-export interface Problem {
+export interface Problem extends OptionNumbers {
   readonly source: Source;
   /** h: a divisor of d_model, unless both widths are given. */
   readonly heads: number;
-  /** h_kv, a divisor of h: each serves h / h_kv heads in turn. Left out: h. */
-  readonly kvHeads?: number;
-  /** d_k and d_v; left out: d_model / h. */
-  readonly headWidth?: number;
-  readonly valueWidth?: number;
   /** Which keys a query may not see; all rules apply together. Key j is seen only from queries with P + i ≥ j. */
   readonly causal?: boolean;
-  /** Only keys with |P + i − j| < window are seen. */
-  readonly window?: number;
-  /** The last so many keys are hidden from every query. */
-  readonly pad?: number;
   /** Single keys hidden from single queries. */
   readonly cells?: readonly { readonly query: number; readonly key: number }[];
-  /** Sinusoidal ones are added to x, rotary ones turn queries and keys. */
-  readonly positions?: 'none' | 'sinusoidal' | 'rotary';
-  /** Of the dot products; left out: 1/√d_k. */
-  readonly scale?: number;
-  /** A further factor of the scores; left out: 1. */
-  readonly sharp?: number;
-  /** c > 0: scores become c · tanh(score / c). */
-  readonly softcap?: number;
+  /** Sinusoidal ones are added to x, rotary ones rotate queries and keys. */
+  readonly positions?: (typeof positions)[number]['id'];
   /** With sinusoidal positions, an edit of x is one of emb. */
   readonly edits?: readonly Edit[];
   /** Left out: 'none', the right way. */
@@ -122,7 +107,7 @@ export interface Matrix extends MatrixData {
   readonly firstRow: number;
 }
 
-export type Op = 'copy' | 'sum' | 'scale' | 'cap' | 'mask' | 'softmax';
+export type Op = (typeof ops)[number];
 
 /**
  * One term: the cells that it is made from, and what it contributes (float64). A dot product, a score or a head's part that
@@ -143,7 +128,7 @@ export interface Term {
  *          term, made from no cell;
  *          so has, with the rule 'off', a cell of concat whose head is switched off
  * sum      value = Σ terms, in the order that the formula adds them; a product with a 0 in it is a term too, a bias is
- *          the last; of a turned number parts.cos times the first and parts.sin times the second; parts: angle, cos, sin
+ *          the last; of a rotated number parts.cos times the first and parts.sin times the second; parts: angle, cos, sin
  * scale    value = parts.factor · terms[0]; parts: factor, sharp, and either divisor (√d_k) and width (d_k) or scale
  * cap      value = parts.cap · tanh(terms[0] / parts.cap); parts: cap
  * mask     value = Σ terms, the score and the mask's cell; −∞ where something hides the key; as variant 'mask-zero' 0

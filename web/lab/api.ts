@@ -5,13 +5,17 @@ import type { Address, Explanation, StageId } from '../engine/types.ts';
 import { sizeOf, within } from '../state/cells.ts';
 import { readLink, writeLink } from '../state/link/link.ts';
 import { spellMask } from '../state/link/options.ts';
+import { numberOf, numberRows } from '../state/options.ts';
 import { find, type Snapshot } from '../state/snapshot.ts';
 import { carryImported } from '../state/changes/fitting.ts';
 import type { State, NextState } from '../state/state.ts';
 import { kvHeads } from '../state/widths.ts';
 
+/** The options that are numbers; 'auto' or 'none' where one is left out. */
+type OptionNames = { readonly [Name in (typeof numberRows)[number]['link']]?: number | string };
+
 /** Names of the link with their values. */
-export interface LabState {
+export interface LabState extends OptionNames {
   readonly text?: string;
   readonly cross?: string | number;
   readonly text2?: string;
@@ -19,13 +23,7 @@ export interface LabState {
   readonly d?: number;
   readonly heads?: number;
   readonly seed?: number;
-  readonly kv?: number | string;
-  readonly dk?: number | string;
-  readonly dv?: number | string;
   readonly pos?: string;
-  readonly scale?: number | string;
-  readonly sharp?: number;
-  readonly softcap?: number | string;
   readonly variant?: string;
   readonly off?: string | number;
   readonly mask?: string;
@@ -68,14 +66,13 @@ export interface LabMatrix {
 
 /** All settings, also those that are the default; the cell and the query only where the link has them. */
 export function spellState(state: State): LabState {
-  const { text, text2, model, d, heads, seed, pos, sharp, variant, wo, view, drawing, theme } = state;
+  const { text, text2, model, d, heads, seed, pos, variant, wo, view, drawing, theme } = state;
   const { sort, norm, palette } = drawing;
-  const plain = { text, text2, model, d, heads, seed, pos, sharp, variant, wo, view, sort, norm, palette, theme };
+  const plain = { text, text2, model, d, heads, seed, pos, variant, wo, view, sort, norm, palette, theme };
+  const numbers = Object.fromEntries(numberRows.map(({ link, leftOut }) => [link, numberOf(state, link) ?? leftOut]));
   const cross = Number(state.cross);
-  const [kv, dk, dv] = [kvHeads(state), state.dk ?? 'auto', state.dv ?? 'auto'];
-  const [scale, softcap] = [state.scale ?? 'auto', state.softcap ?? 'none'];
   const [mask, off] = [spellMask(state.mask), state.off.map((head) => head + 1).join()];
-  return { ...Object.fromEntries(linked(state)), ...plain, cross, kv, dk, dv, scale, softcap, mask, off };
+  return { ...Object.fromEntries(linked(state)), ...plain, ...numbers, kv: kvHeads(state), cross, mask, off };
 }
 
 /**

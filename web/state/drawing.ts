@@ -1,17 +1,12 @@
 /** How the numbers are drawn: which rows, in what order, in which colours. None of it changes a number. */
+import { headStatistics } from '../../build/generated/tables.ts';
+
+type HasColumn = Extract<(typeof headStatistics)[number], { readonly column: string }>;
+/** What is measured of heads and has a column of its own in their table. */
+export const statisticRows = headStatistics.filter((row): row is HasColumn => row.column !== null);
 
 /** What heads can be put in order by: their number, or the largest first of a statistic. */
-export const orders = [
-  'number',
-  'adds',
-  'adds-all',
-  'entropy',
-  'largest',
-  'own',
-  'previous',
-  'first',
-  'alike',
-] as const;
+export const orders = ['number', 'adds', ...statisticRows.map(({ column }) => column), 'alike'] as const;
 export type Order = (typeof orders)[number];
 /** The same, and with a minus each the other way round. */
 export type Sort = Order | `-${Order}`;

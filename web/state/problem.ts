@@ -1,34 +1,27 @@
 /** What the engine is asked to compute for a state. */
+import { options, positions, type OptionNumbers } from '../../build/generated/tables.ts';
 import type { Problem, Source } from '../engine/types.ts';
 import { baseOf, keysOf, tokensOf } from './initial.ts';
-import type { Positions, State } from './state.ts';
+import { numberOf } from './options.ts';
+import type { State } from './state.ts';
 
 export function problemOf(state: State): Problem {
-  const { heads, kv, dk, dv, pos, mask, scale, sharp, softcap, variant, off, edit } = state;
+  const { heads, pos, mask, variant, off, edit } = state;
+  const numbers: OptionNumbers = Object.fromEntries(
+    options.map(({ id, link }) => [id, numberOf(state, link) ?? undefined]),
+  );
   return {
+    ...numbers,
     source: sourceOf(state),
     heads,
-    kvHeads: kv ?? undefined,
-    headWidth: dk ?? undefined,
-    valueWidth: dv ?? undefined,
-    positions: positions[pos],
+    positions: positions.find(({ link }) => link === pos)!.id,
     causal: mask.causal,
-    window: mask.window ?? undefined,
-    pad: mask.pad,
     cells: mask.cells,
-    scale: scale ?? undefined,
-    sharp,
-    softcap: softcap ?? undefined,
     variant,
     off,
     edits: edit.map(({ stage, head, row, col, value }) => ({ stage, head, row, col, value })),
   };
 }
-
-const positions = { none: 'none', sin: 'sinusoidal', rope: 'rotary' } as const satisfies Record<
-  Positions,
-  Problem['positions']
->;
 
 /** Of what is not imported. */
 function sourceOf(state: State): Source {

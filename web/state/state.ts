@@ -1,15 +1,20 @@
 /** The one state that the page is a picture of. Immutable; counts from 0 (the link counts from 1). */
+import type { options, positions } from '../../build/generated/tables.ts';
 import type { Address, Edit as SetCell, StageId, VariantId } from '../engine/types.ts';
 import type { Key } from '../strings/t.ts';
 import type { Drawing } from './drawing.ts';
 
+type Row = (typeof options)[number];
+/** The numbers of a group of the core's table, by their names in a link; null: left out. */
+type Numbers<Group extends Row['group']> = {
+  readonly [R in Extract<Row, { readonly group: Group }> as R['link']]: R['usual'] extends null
+    ? number | null
+    : number;
+};
+
 /** Which keys a query may not see; all of it applies together. */
-export interface Mask {
+export interface Mask extends Numbers<'mask'> {
   readonly causal: boolean;
-  /** Only keys nearer than this are seen; null: however far. */
-  readonly window: number | null;
-  /** So many keys at the end are hidden. */
-  readonly pad: number;
   /** Single keys hidden from single queries. */
   readonly cells: readonly HiddenCell[];
 }
@@ -19,22 +24,11 @@ export interface HiddenCell {
   readonly key: number;
 }
 
-export type Positions = 'none' | 'sin' | 'rope';
+export type Positions = (typeof positions)[number]['link'];
 
 /** What most problems leave as it is. */
-export interface Options {
-  /** Key/value heads; null: as many as heads. */
-  readonly kv: number | null;
-  /** d_k and d_v; null: d_model / h. */
-  readonly dk: number | null;
-  readonly dv: number | null;
+export interface Options extends Numbers<'heads' | 'scores'> {
   readonly pos: Positions;
-  /** Of the dot products; null: 1/√d_k. */
-  readonly scale: number | null;
-  /** A further factor of the scores. */
-  readonly sharp: number;
-  /** No score goes beyond it; null: none. */
-  readonly softcap: number | null;
   readonly variant: VariantId;
   /** Heads that are switched off, rising. */
   readonly off: readonly number[];

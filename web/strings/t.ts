@@ -4,7 +4,8 @@ import type { enChanges } from './en/changes.ts';
 import type { enHeads } from './en/heads.ts';
 import { enNotes } from './en/notes.ts';
 import type { enImport } from './en/import.ts';
-import type { enOptions } from './en/options.ts';
+import { enOptions } from './en/options.ts';
+import type { enOptionsPanel } from './en/options-panel.ts';
 import type { enTable } from './en/table.ts';
 
 type Texts = typeof en &
@@ -13,6 +14,7 @@ type Texts = typeof en &
   typeof enChanges &
   typeof enHeads &
   typeof enOptions &
+  typeof enOptionsPanel &
   typeof enTable;
 export type Key = keyof Texts;
 
@@ -25,7 +27,7 @@ type HolesIn<Text extends string> = Text extends `${string}{${infer Hole}}${infe
 export const language = 'en';
 
 /** The texts that are loaded: those of the first page, and parts that come later. */
-const texts: Partial<Texts> = { ...en, ...enNotes };
+const texts: Partial<Texts> = { ...en, ...enNotes, ...enOptions };
 
 /** Adds a part's texts; before that its keys stand for themselves. */
 export function learn(part: Partial<Texts>): void {

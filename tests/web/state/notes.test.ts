@@ -4,6 +4,7 @@ import { readLink } from '../../../web/state/link/link.ts';
 import { reduce } from '../../../web/state/changes/reduce.ts';
 import type { Change, Note } from '../../../web/state/state.ts';
 import { enNotes } from '../../../web/strings/en/notes.ts';
+import { enOptions } from '../../../web/strings/en/options.ts';
 import { say } from '../../../web/strings/t.ts';
 
 const manyCells = Array.from({ length: 900 }, (_, at) => `${(at % 30) + 1}-${Math.floor(at / 30) + 1}`).join('.');
@@ -37,7 +38,7 @@ const links: readonly (readonly [string, string])[] = [
   ['wo=mixing&d=8', 'The link says wo = “mixing”, which belongs to the worked example only and is left out.'],
   [
     'mask=prefix:3',
-    'The link says mask = “prefix:3”, which is not known here and left out. Possible: causal, window:3, pad:2, cells:2-1.3-1.',
+    'The link says mask = “prefix:3”, which is not known here and left out. Possible: causal, window:2, pad:2, cells:2-1.3-1.',
   ],
   ['mask=window:0', 'A window must be a whole number from 1 to 128; 1 is used instead of 0.'],
   ['mask=pad:200', 'So many padded words must be a whole number from 0 to 3; 3 is used instead of 200.'],
@@ -200,7 +201,7 @@ test('every note has its case here', () => {
     ...links.map(([link]) => linkNotes(link)),
     ...actions.map(([link, action]) => actionNotes(link, action)),
   ];
-  const keys = Object.keys(enNotes);
+  const keys = Object.keys({ ...enNotes, ...enOptions }).filter((key) => key.startsWith('note-'));
   const ofTheLab = ['note-not-loaded', 'note-drop-first', 'note-tokens-plain']; // tests/browser/import/panel.test.ts, tokens.test.ts
   const inOthers = keys.filter((key) => /^note-cell-(?!kept)/.test(key)); // tests/web/state/number.test.ts
   expect(new Set([...told.flat().map(({ key }) => key), ...ofTheLab, ...inOthers])).toEqual(new Set(keys));

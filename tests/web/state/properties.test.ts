@@ -14,10 +14,11 @@ import { keyWidth, valueWidth } from '../../../web/state/widths.ts';
 import { en } from '../../../web/strings/en/lab.ts';
 import { enImport } from '../../../web/strings/en/import.ts';
 import { enNotes } from '../../../web/strings/en/notes.ts';
+import { enOptions } from '../../../web/strings/en/options.ts';
 import { say } from '../../../web/strings/t.ts';
 import { anyAction, anyLink, anyState } from '../made/reachable.ts';
 
-const texts = { ...en, ...enNotes, ...enImport };
+const texts = { ...en, ...enNotes, ...enOptions, ...enImport };
 const runs = { numRuns: 300 };
 
 function deepFreeze<T>(value: T): T {

@@ -1,5 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { enNotes } from '../../../web/strings/en/notes.ts';
+import { enOptions } from '../../../web/strings/en/options.ts';
 import { en } from '../../../web/strings/en/lab.ts';
 import { say, t, type Values } from '../../../web/strings/t.ts';
 
@@ -35,7 +36,7 @@ export const notCompiled = [
 ];
 
 test('no sentence has a hole that cannot be filled', () => {
-  for (const [key, text] of Object.entries({ ...en, ...enNotes })) {
+  for (const [key, text] of Object.entries({ ...en, ...enNotes, ...enOptions })) {
     expect(text.replace(/\{[a-zA-Z]+(\|[^|}]*\|[^|}]*)?\}/g, ''), key).not.toMatch(/[{}]/);
   }
 });

@@ -1,11 +1,11 @@
 /** Options that most problems leave as they are, in groups; each that differs can be taken back. Loaded when asked for. */
-import { variants } from '../../../build/generated/tables.ts';
+import { options, positions, variants } from '../../../build/generated/tables.ts';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Address } from '../../engine/types.ts';
 import { axesOf, isTokenAxis } from '../../state/cells.ts';
 import { readAmount } from '../../state/number.ts';
-import { noMask, plainOptions } from '../../state/options.ts';
+import { numberOf, type OptionName, type OptionRow, ruleRows } from '../../state/options.ts';
 import type { Mask, Options, State } from '../../state/state.ts';
 import { divisors, keyWidth, kvHeads, valueWidth } from '../../state/widths.ts';
 import { say, t } from '../../strings/t.ts';
@@ -14,8 +14,6 @@ import { optionsStyles } from './options-styles.ts';
 import { shared } from '../shared/shared-styles.ts';
 import { cut, withIndices } from '../shared/names.ts';
 import { send } from '../shared/send.ts';
-
-type NumberName = 'dk' | 'dv' | 'scale' | 'sharp' | 'softcap' | 'window' | 'pad';
 
 /** @fires mha-action */
 export class MhaOptions extends LitElement {
@@ -33,7 +31,7 @@ export class MhaOptions extends LitElement {
   /** The opened one; null while nothing is computed. */
   declare cell: Address | null;
   /** What was written and is no number, with the reason. */
-  declare private refused: Readonly<Partial<Record<NumberName, { readonly text: string; readonly why: string }>>>;
+  declare private refused: Readonly<Partial<Record<OptionName, { readonly text: string; readonly why: string }>>>;
 
   constructor() {
     super();
@@ -41,30 +39,10 @@ export class MhaOptions extends LitElement {
   }
 
   override render() {
-    const { dk, dv, scale, sharp, softcap, mask, variant } = this.state;
     return html`<section aria-label=${t('opt-title')}>
-      ${this.#group('heads', [
-        this.#kv(),
-        this.#number('dk', dk, t('opt-auto'), true),
-        this.#number('dv', dv, t('opt-auto'), true),
-      ])}
-      ${this.#group('scores', [
-        this.#number(
-          'scale',
-          scale,
-          t(variant === 'undivided' || variant === 'sqrt-dmodel' ? `opt-scale-${variant}` : 'opt-scale-auto'),
-          false,
-        ),
-        this.#number('sharp', sharp, '', false, t('opt-sharp-about')),
-        this.#number('softcap', softcap, t('opt-none'), false, t('opt-softcap-about')),
-      ])}
-      ${this.#group('mask', [
-        this.#number('window', mask.window, t('opt-none'), true, t('opt-window-about')),
-        this.#number('pad', mask.pad, '', true, t('opt-pad-about')),
-        this.#cells(),
-      ])}
-      ${this.#group('pos', [this.#positions()])} ${this.#group('keys', [this.#cross()])}
-      ${this.#group('variant', [this.#variant()])}
+      ${this.#group('heads', [this.#kv(), ...this.#numbers('heads')])} ${this.#group('scores', this.#numbers('scores'))}
+      ${this.#group('mask', [...this.#numbers('mask'), this.#cells()])} ${this.#group('pos', [this.#positions()])}
+      ${this.#group('keys', [this.#cross()])} ${this.#group('variant', [this.#variant()])}
     </section>`;
   }
 
@@ -78,46 +56,59 @@ export class MhaOptions extends LitElement {
   /** Only divisors, since each key/value head serves as many heads. */
   #kv(): TemplateResult {
     const { heads } = this.state;
-    const options = divisors(heads, heads).map((value) => ({ value, text: String(value), why: null }));
-    const choose = ({ detail }: CustomEvent<number>) => this.#set({ kv: options[detail].value });
+    const choices = divisors(heads, heads).map((value) => ({ value, text: String(value), why: null }));
+    const choose = ({ detail }: CustomEvent<number>) => this.#set({ kv: choices[detail].value });
     return html`<mha-choice
       label=${t('opt-kv')}
       title=${t('opt-kv-about')}
-      .options=${options}
+      .options=${choices}
       .value=${kvHeads(this.state)}
       @mha-choose=${choose}
     ></mha-choice>`;
   }
 
+  /** All but the key/value heads, of which only divisors can be chosen. */
+  #numbers(group: OptionRow['group']): readonly TemplateResult[] {
+    return options.filter((row) => row.group === group && row.link !== 'kv').map((row) => this.#number(row));
+  }
+
   /** Taken over when it is finished; left empty it is as usual, and what is no number stays there. */
-  #number(name: NumberName, value: number | null, usual: string, whole: boolean, about = ''): TemplateResult {
+  #number({ link: name, usual, whole }: OptionRow): TemplateResult {
+    const value = numberOf(this.state, name);
     const refused = this.refused[name];
     const taken = ({ target }: Event) => {
       const { value: text } = target as HTMLInputElement;
-      const read = text.trim() === '' ? usualOf(name) : readAmount(text);
+      const read = text.trim() === '' ? usual : readAmount(text);
       if (typeof read === 'object' && read) this.refused = { ...this.refused, [name]: { text, why: say(read) } };
       else this.#setNumber(name, read);
     };
-    return html`<label title=${about || nothing}>
+    return html`<label title=${t(`opt-${name}-about`)}>
         ${withIndices(t(`opt-${name}`))}
         <input
           class="number"
           inputmode=${whole ? 'numeric' : nothing}
           autocomplete="off"
-          placeholder=${usual}
+          placeholder=${this.#usual(name)}
           aria-invalid=${refused !== undefined}
           aria-describedby=${refused ? `why-${name}` : nothing}
           .value=${live(refused?.text ?? (value === null ? '' : String(value)))}
           @change=${taken}
         />
       </label>
-      ${this.#reset(refused !== undefined || value !== usualOf(name), () => this.#setNumber(name, usualOf(name)))}
+      ${this.#reset(refused !== undefined || value !== usual, () => this.#setNumber(name, usual))}
       ${refused ? html`<p id="why-${name}" class="refused" role="alert">${refused.why}</p>` : nothing}`;
   }
 
-  #setNumber(name: NumberName, value: number | null) {
+  /** What holds while it is left out; some wrong ways have a divisor of their own. */
+  #usual(name: OptionName): string {
+    const { variant } = this.state;
+    const other = name === 'scale' && (variant === 'undivided' || variant === 'sqrt-dmodel');
+    return t(other ? `opt-scale-${variant}` : `opt-${name}-usual`);
+  }
+
+  #setNumber(name: OptionName, value: number | null) {
     this.refused = { ...this.refused, [name]: undefined }; // shows the number in use, also where it is the one from before
-    if (name === 'window' || name === 'pad') send(this, { type: 'mask', mask: { [name]: value } });
+    if (ruleRows.some(({ link }) => link === name)) send(this, { type: 'mask', mask: { [name]: value } });
     else this.#set({ [name]: value });
   }
 
@@ -150,15 +141,11 @@ export class MhaOptions extends LitElement {
       sin: cross ? t('opt-pos-cross') : null,
       rope: width % 2 === 0 ? null : t('opt-pos-odd', { width }),
     };
-    const options = (['none', 'sin', 'rope'] as const).map((value) => ({
-      value,
-      text: t(`opt-pos-${value}`),
-      why: why[value],
-    }));
-    const choose = ({ detail }: CustomEvent<number>) => this.#set({ pos: options[detail].value });
+    const choices = positions.map(({ link: value }) => ({ value, text: t(`opt-pos-${value}`), why: why[value] }));
+    const choose = ({ detail }: CustomEvent<number>) => this.#set({ pos: choices[detail].value });
     return html`<mha-choice
       label=${t('opt-pos')}
-      .options=${options}
+      .options=${choices}
       .value=${pos}
       @mha-choose=${choose}
     ></mha-choice>`;
@@ -166,11 +153,11 @@ export class MhaOptions extends LitElement {
 
   #cross(): TemplateResult {
     const { cross } = this.state;
-    const options = (['same', 'other'] as const).map((value) => ({ value, text: t(`opt-cross-${value}`), why: null }));
-    const choose = ({ detail }: CustomEvent<number>) => this.#set({ cross: options[detail].value === 'other' });
+    const choices = (['same', 'other'] as const).map((value) => ({ value, text: t(`opt-cross-${value}`), why: null }));
+    const choose = ({ detail }: CustomEvent<number>) => this.#set({ cross: choices[detail].value === 'other' });
     return html`<mha-choice
       label=${t('opt-cross')}
-      .options=${options}
+      .options=${choices}
       .value=${cross ? 'other' : 'same'}
       @mha-choose=${choose}
     ></mha-choice>`;
@@ -200,11 +187,7 @@ export class MhaOptions extends LitElement {
     return differs ? html`<button class="link" @click=${reset}>${t('opt-reset')}</button>` : nothing;
   }
 
-  #set(options: Partial<Options>) {
-    send(this, { type: 'options', options });
+  #set(changed: Partial<Options>) {
+    send(this, { type: 'options', options: changed });
   }
-}
-
-function usualOf(name: NumberName): number | null {
-  return name === 'window' || name === 'pad' ? noMask[name] : plainOptions[name];
 }

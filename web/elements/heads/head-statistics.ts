@@ -1,20 +1,17 @@
 /** The statistics of heads, and heads in the order of one. Compares what the engine measured, computes nothing. */
 import type { HeadStats } from '../../engine/statistics.ts';
-import { isReversed, type Order, orderIn, orders } from '../../state/drawing.ts';
+import { isReversed, type Order, orderIn, orders, statisticRows } from '../../state/drawing.ts';
 import { readsRowsInOrder } from '../../state/row-order.ts';
 import type { Snapshot } from '../../state/snapshot.ts';
 import { rowsAreWhole } from '../shared/claims.ts';
 
 export type Statistic = Exclude<Order, 'number'>;
 
-const of: Readonly<Record<Statistic, (snapshot: Snapshot, head: number) => number | undefined>> = {
+const of: Readonly<Partial<Record<Statistic, (snapshot: Snapshot, head: number) => number | undefined>>> = {
   adds: ({ contributions }, head) => contributions[head],
-  'adds-all': (snapshot, head) => statsOf(snapshot, head)?.meanSize,
-  entropy: (snapshot, head) => statsOf(snapshot, head)?.meanEntropy,
-  largest: (snapshot, head) => statsOf(snapshot, head)?.meanLargest,
-  own: (snapshot, head) => statsOf(snapshot, head)?.meanDiagonal,
-  previous: (snapshot, head) => statsOf(snapshot, head)?.meanPrevious,
-  first: (snapshot, head) => statsOf(snapshot, head)?.meanFirst,
+  ...Object.fromEntries(
+    statisticRows.map(({ id, column }) => [column, (at: Snapshot, head: number) => statsOf(at, head)?.[id]]),
+  ),
   alike: (snapshot, head) => mostAlike(snapshot, head)?.likeness,
 };
 
@@ -27,15 +24,15 @@ export function statsOf({ measured }: Snapshot, head: number): HeadStats | undef
  * that add up to 1.
  */
 export function statisticsOf(snapshot: Snapshot): readonly Statistic[] {
-  const left = new Set<Order>(['number']);
-  if (!readsRowsInOrder(snapshot)) left.add('previous').add('first');
-  if (!rowsAreWhole(snapshot)) left.add('entropy');
+  const holds = { order: readsRowsInOrder(snapshot), whole: rowsAreWhole(snapshot) };
+  const without = statisticRows.filter(({ needs }) => needs !== null && !holds[needs]);
+  const left = new Set<Order>(['number', ...without.map(({ column }) => column)]);
   return orders.filter((id): id is Statistic => !left.has(id));
 }
 
 /** NaN where there is none, or it was not measured. */
 export function statistic(snapshot: Snapshot, id: Statistic, head: number): number {
-  return statisticsOf(snapshot).includes(id) ? (of[id](snapshot, head) ?? Number.NaN) : Number.NaN;
+  return statisticsOf(snapshot).includes(id) ? (of[id]?.(snapshot, head) ?? Number.NaN) : Number.NaN;
 }
 
 /** The other head whose weights are most like this one's, the first of equals; null where there is none. */

@@ -2,6 +2,7 @@
 import type { Matrix } from '../../engine/types.ts';
 import { isMasked } from '../../state/cells.ts';
 import { headIn } from '../../state/opened.ts';
+import { factorRows, isUsual, numberOf } from '../../state/options.ts';
 import { find, maskOf, rowOf, type Snapshot } from '../../state/snapshot.ts';
 import type { State } from '../../state/state.ts';
 import { maskOver } from './value.ts';
@@ -45,8 +46,8 @@ function pulls(snapshot: Snapshot, head: number): readonly Pull[] | null {
  * scale is not above 0.
  */
 export function ownColumns(snapshot: Snapshot): readonly [string, string] | null {
-  const { pos, scale, sharp } = snapshot.state;
-  if (pos === 'rope' || (scale ?? 1) * sharp <= 0) return null;
+  const { state } = snapshot;
+  if (state.pos === 'rope' || factorRows.some(({ link }) => (numberOf(state, link) ?? 1) <= 0)) return null;
   const [first, second] = [0, 1].map((head) => pulls(snapshot, head) ?? []);
   const [one, other] = [ownOf(first, second), ownOf(second, first)];
   return one && other ? [one, other] : null;
@@ -118,8 +119,10 @@ function forcedBy(mask: Matrix): readonly boolean[] {
 }
 
 /** Whether scores are queries times keys, divided by the root of a head's width. */
-export function scoresArePlain({ pos, scale, sharp, variant }: State): boolean {
-  return pos !== 'rope' && scale === null && sharp === 1 && variant !== 'sqrt-dmodel' && variant !== 'undivided';
+export function scoresArePlain(state: State): boolean {
+  const { pos, variant } = state;
+  if (pos === 'rope' || variant === 'sqrt-dmodel' || variant === 'undivided') return false;
+  return factorRows.every((row) => isUsual(state, row));
 }
 
 /** Whether the softmax runs down the columns. */

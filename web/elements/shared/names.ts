@@ -1,8 +1,9 @@
 /** What stages, rows, columns and cells are called on screen. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Address, StageId } from '../../engine/types.ts';
-import { stages } from '../../../build/generated/tables.ts';
+import { options, stages } from '../../../build/generated/tables.ts';
 import { type Axis, axesOf, has, isTokenAxis, stageRow, type StageRow } from '../../state/cells.ts';
+import { isUsual } from '../../state/options.ts';
 import type { Snapshot } from '../../state/snapshot.ts';
 import { stageName } from '../../state/stage-name.ts';
 import { rich } from '../../strings/rich.ts';
@@ -144,8 +145,8 @@ interface OtherWords extends Said {
 
 /** Whether what a stage's other words need is so. */
 function holds(name: string, state: Snapshot['state']): boolean {
-  if (name === 'scale') return state.scale !== null;
-  if (name === 'sharp') return state.sharp !== 1;
+  const option = options.find(({ link }) => link === name);
+  if (option) return !isUsual(state, option);
   const needs = needsOf.find((one) => one === name);
   return needs ? has(needs, state) : state.variant === name;
 }

@@ -4,6 +4,7 @@
  */
 import { html, mathml, nothing, type TemplateResult } from 'lit';
 import type { Explanation, Op, Term } from '../../engine/types.ts';
+import { factorRows } from '../../state/options.ts';
 import type { Snapshot } from '../../state/snapshot.ts';
 import { stageName } from '../../state/stage-name.ts';
 import { formatValue } from '../../strings/format.ts';
@@ -82,15 +83,17 @@ function scale({ snapshot, explanation }: Formula): readonly TemplateResult[] {
   );
   const number = (value: number) => mathml`<mn>${plain(snapshot, value)}</mn>`;
   const times = mathml`<mo form="infix">×</mo>`;
-  const sharp = parts.sharp === 1 ? nothing : mathml`${number(parts.sharp)}${times}`;
-  if ('scale' in parts) {
-    return [piece(mathml`${sharp}${number(parts.scale)}${times}${dots}`), result(snapshot, explanation)];
+  // Of the factors in the engine's parts 1 changes nothing, and the scale stands where the divisor would.
+  const factors = factorRows
+    .filter((row) => parts[row.id] !== undefined && (parts[row.id] !== row.usual || row.usual === null))
+    .map((row) => mathml`${number(parts[row.id])}${times}`);
+  if ('scale' in parts || snapshot.state.variant === 'undivided') {
+    return [piece(mathml`${factors}${dots}`), result(snapshot, explanation)];
   }
-  if (snapshot.state.variant === 'undivided') return [piece(mathml`${sharp}${dots}`), result(snapshot, explanation)];
   const root = mathml`<msqrt><mn>${plain(snapshot, parts.width)}</mn></msqrt>`;
   return [
-    piece(mathml`${sharp}${fraction(dots, root)}`),
-    equals(mathml`${sharp}${fraction(dots, number(parts.divisor))}`),
+    piece(mathml`${factors}${fraction(dots, root)}`),
+    equals(mathml`${factors}${fraction(dots, number(parts.divisor))}`),
     result(snapshot, explanation),
   ];
 }

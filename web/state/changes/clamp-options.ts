@@ -1,21 +1,15 @@
 /** Options as they can be computed: each change ends here, and so does a link. */
 import { limits } from '../../../build/generated/tables.ts';
+import type { Values } from '../../strings/t.ts';
 import { nearest } from '../heads.ts';
 import { countsOf } from '../cells.ts';
 import { note } from '../note.ts';
+import { numberOf, numberRows, type OptionName, type OptionRow, ruleRows } from '../options.ts';
 import type { HiddenCell, Mask, Note, State, NextState } from '../state.ts';
 import { keyWidth, valueWidth, widest } from '../widths.ts';
 
 /** So many single cells at most are hidden: a link has to hold them. */
 const mostCells = 500;
-
-const ranges = {
-  scale: { min: 0, max: 100 },
-  sharp: { min: 0, max: 100 },
-  softcap: { min: 0.01, max: 1000 },
-  window: { min: 1, max: limits.tokens },
-  pad: { min: 0, max: limits.tokens },
-} as const;
 
 /** The state with all options within what can be computed, the same object where they are, and what was changed for that. */
 export function clampOptions(state: State): NextState {
@@ -31,53 +25,46 @@ export function clampOptions(state: State): NextState {
 
 type Step = (state: State, notes: Note[]) => Partial<State>;
 
-const steps: readonly Step[] = [settleHeads, settleWidths, settleNumbers, settlePositions, settleVariant, settleMask];
+const steps: readonly Step[] = [settleHeads, settleNumbers, settlePositions, settleVariant, settleMask];
 
-/** Key/value heads divide the heads; a head that is not there cannot be off. */
-function settleHeads({ heads, kv, off }: State, notes: Note[]): Partial<State> {
+/** A head that is not there cannot be off. */
+function settleHeads({ heads, off }: State, notes: Note[]): Partial<State> {
   const there = [...new Set(off)].filter((head) => Number.isInteger(head) && head >= 0 && head < heads);
   if (there.length < new Set(off).size) notes.push(note('note-off-heads', { heads }));
   const same = there.length === off.length && there.every((head, at) => at === 0 || head > there[at - 1]);
-  return { kv: settleKv(heads, kv, notes), off: same ? off : there.toSorted((a, b) => a - b) };
+  return { off: same ? off : there.toSorted((a, b) => a - b) };
 }
 
-function settleKv(heads: number, kv: number | null, notes: Note[]): number | null {
-  if (kv === null || Number.isNaN(kv)) return null;
-  const now = nearest(Math.min(Math.max(kv, 1), heads), heads, heads);
-  if (now !== kv) notes.push(note('note-kv', { heads, asked: kv, now }));
-  return now === heads ? null : now;
+function settleNumbers(state: State, notes: Note[]): Partial<State> {
+  return Object.fromEntries(numberRows.map((row) => [row.link, settleNumber(row, state, notes)]));
 }
 
-function settleWidths({ heads, dk, dv }: State, notes: Note[]): Partial<State> {
-  const max = widest(heads);
-  const settleWidth = (name: 'dk' | 'dv', asked: number | null): number | null => {
-    if (asked === null || Number.isNaN(asked)) return null;
-    const now = Math.min(Math.max(Math.round(asked), 1), max);
-    if (now !== asked) notes.push(note(`note-${name}`, { asked, heads, max, now }));
-    return now;
-  };
-  return { dk: settleWidth('dk', dk), dv: settleWidth('dv', dv) };
+/** What a state leaves of a range. */
+const mostOf: Readonly<Partial<Record<OptionName, (state: State) => number>>> = {
+  kv: ({ heads }) => heads,
+  dk: ({ heads }) => widest(heads),
+  dv: ({ heads }) => widest(heads),
+  // While there are no words, it waits for some.
+  pad: (state) => countsOf(state).key || limits.tokens,
+};
+
+function rangeNote(link: OptionName, values: Values<'note-dk' | 'note-sharp'>): Note {
+  const { asked, min, max, now, heads } = values;
+  if (link === 'kv') return note('note-kv', { heads, asked, now });
+  if (link === 'dk' || link === 'dv') return note(`note-${link}`, { heads, asked, max, now });
+  return note(`note-${link}`, { asked, min, max, now });
 }
 
-function settleNumbers({ scale, sharp, softcap }: State, notes: Note[]): Partial<State> {
-  return {
-    scale: scale === null || Number.isNaN(scale) ? null : within('scale', scale, notes),
-    sharp: Number.isNaN(sharp) ? 1 : within('sharp', sharp, notes),
-    softcap: softcap === null || Number.isNaN(softcap) ? null : within('softcap', softcap, notes),
-  };
-}
-
-function within(
-  name: keyof typeof ranges,
-  asked: number,
-  notes: Note[],
-  near = asked,
-  max: number = ranges[name].max,
-): number {
-  const { min } = ranges[name];
-  const now = Math.min(Math.max(near, min), max) + 0; // + 0 makes −0 plain 0
-  if (now !== asked) notes.push(note(`note-${name}`, { asked, min, max, now }));
-  return now;
+function settleNumber(row: OptionRow, state: State, notes: Note[]): number | null {
+  const { link, usual, whole, least: min } = row;
+  const asked = numberOf(state, link);
+  if (asked === null || Number.isNaN(asked)) return usual;
+  const { heads } = state;
+  const max = mostOf[link]?.(state) ?? row.most;
+  const near = Math.min(Math.max(whole ? Math.round(asked) : asked, min), max) + 0; // + 0 makes −0 plain 0
+  const now = link === 'kv' ? nearest(near, heads, heads) : near;
+  if (now !== asked) notes.push(rangeNote(link, { asked, min, max, now, heads }));
+  return link === 'kv' && now === heads ? usual : now;
 }
 
 /** Rotary positions rotate numbers in pairs; sinusoidal ones are added to one sequence. */
@@ -112,14 +99,10 @@ function settleVariant(state: State, notes: Note[]): Partial<State> {
 
 function settleMask(state: State, notes: Note[]): Partial<State> {
   const { mask } = state;
-  const whole = (name: 'window' | 'pad', asked: number, max?: number): number =>
-    within(name, asked, notes, Math.round(asked), max);
-  const window = mask.window === null || Number.isNaN(mask.window) ? null : whole('window', mask.window);
-  // While there are no words, it waits for some.
-  const pad = Number.isNaN(mask.pad) ? 0 : whole('pad', mask.pad, countsOf(state).key || undefined);
+  const numbers = ruleRows.map((row) => [row.link, settleNumber(row, state, notes)] as const);
   const cells = settleCells(state, notes);
-  const same = window === mask.window && Object.is(pad, mask.pad) && cells === mask.cells;
-  return same ? {} : { mask: { ...mask, window, pad, cells } };
+  const same = cells === mask.cells && numbers.every(([name, value]) => Object.is(value, mask[name]));
+  return same ? {} : { mask: { ...mask, ...Object.fromEntries(numbers), cells } };
 }
 
 /** Each cell once, and only those that are there. */

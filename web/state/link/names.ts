@@ -1,5 +1,6 @@
 /** Names and values as they stand in an address; what they mean is link.ts's. */
 import { brief, note } from '../note.ts';
+import { numberRows } from '../options.ts';
 import type { Note } from '../state.ts';
 
 export const names = [
@@ -9,15 +10,10 @@ export const names = [
   'model',
   'd',
   'heads',
-  'kv',
-  'dk',
-  'dv',
+  ...numberRows.map(({ link }) => link),
   'seed',
   'pos',
   'mask',
-  'scale',
-  'sharp',
-  'softcap',
   'variant',
   'off',
   'wo',

@@ -1,11 +1,12 @@
 /** Options as an address spells them. Heads, rows and columns count from 1. */
-import { variants } from '../../../build/generated/tables.ts';
+import { positions, variants } from '../../../build/generated/tables.ts';
 import type { Name, Named } from './names.ts';
 import { initial } from '../initial.ts';
 import { type Read, readChoice } from './values.ts';
 import { brief, note } from '../note.ts';
 import { readAmount, readNumber } from '../number.ts';
-import type { Mask, Note, Options, Positions } from '../state.ts';
+import { isUsual, numberOf, numberRows, type OptionRow, plainOptions, ruleRows } from '../options.ts';
+import type { Mask, Note, Options, Positions, State } from '../state.ts';
 
 /** Not yet settled: a number may be any, a head or a cell may be missing. */
 export function readOptions(values: Named): Read<Options> {
@@ -15,13 +16,9 @@ export function readOptions(values: Named): Read<Options> {
     return read.value;
   };
   const value = {
-    kv: heard(readNumberOf(values, 'kv', null)),
-    dk: heard(readNumberOf(values, 'dk', null)),
-    dv: heard(readNumberOf(values, 'dv', null)),
-    pos: heard(readChoice<Positions>(values, 'pos', ['none', 'sin', 'rope'], initial.pos)),
-    scale: heard(readNumberOf(values, 'scale', null)),
-    sharp: heard(readNumberOf(values, 'sharp', initial.sharp)),
-    softcap: heard(readNumberOf(values, 'softcap', null, 'none')),
+    ...plainOptions,
+    ...Object.fromEntries(numberRows.map((row) => [row.link, heard(readNumberOf(values, row))])),
+    pos: heard(readChoice<Positions>(values, 'pos', positionIds, initial.pos)),
     variant: heard(readChoice(values, 'variant', variantIds, initial.variant)),
     off: heard(readOff(values)),
     cross: heard(readChoice(values, 'cross', ['0', '1'], '0')) === '1',
@@ -30,14 +27,15 @@ export function readOptions(values: Named): Read<Options> {
 }
 
 const variantIds = variants.map(({ id }) => id);
+const positionIds = positions.map(({ link }) => link);
 
-/** `usual` for what is not said and for what is no number; `word` is how it is spelled where it is null. */
-function readNumberOf<T extends number | null>(values: Named, name: Name, usual: T, word = 'auto'): Read<number | T> {
+/** As usual for what is not said and for what is no number. */
+function readNumberOf(values: Named, { link: name, usual, leftOut }: (typeof numberRows)[number]): Read<number | null> {
   const asked = values.get(name);
-  if (asked === undefined || (usual === null && asked === word)) return { value: usual, notes: [] };
+  if (asked === undefined || asked === leftOut) return { value: usual, notes: [] };
   const value = readAmount(asked);
   if (typeof value === 'number') return { value, notes: [] };
-  return { value: usual, notes: [note('note-link-number', { name, asked: brief(asked), now: usual ?? word })] };
+  return { value: usual, notes: [note('note-link-number', { name, asked: brief(asked), now: leftOut ?? usual })] };
 }
 
 /** Heads count from 1. */
@@ -64,7 +62,7 @@ export function readMask(values: Named): Read<Mask> {
     if (!more) unknown.push(rule);
     return { ...read, ...more };
   }, initial.mask);
-  const choices = 'causal, window:3, pad:2, cells:2-1.3-1';
+  const choices = ['causal', ...ruleRows.map(({ link }) => `${link}:2`), 'cells:2-1.3-1'].join(', ');
   return {
     value: mask,
     notes: unknown.length > 0 ? [note('note-link-mask', { asked: brief(unknown.join()), choices })] : [],
@@ -73,14 +71,14 @@ export function readMask(values: Named): Read<Mask> {
 
 function readRule(rule: string): Partial<Mask> | null {
   if (rule === 'causal') return { causal: true };
-  const [, name, value = ''] = /^(window|pad|cells):(.+)$/.exec(rule) ?? [];
+  const [, name, value = ''] = /^(\w+):(.+)$/.exec(rule) ?? [];
   if (name === 'cells') {
     const cells = value.split('.').map(readHidden);
     return cells.every((cell) => cell !== null) ? { cells } : null;
   }
   const number = readNumber(value);
-  if (!name || Number.isNaN(number)) return null;
-  return name === 'pad' ? { pad: number } : { window: number };
+  if (!ruleRows.some(({ link }) => link === name) || Number.isNaN(number)) return null;
+  return { [name]: number };
 }
 
 function readHidden(text: string): Mask['cells'][number] | null {
@@ -89,28 +87,27 @@ function readHidden(text: string): Mask['cells'][number] | null {
 }
 
 /** Each name with its value; null where that is the default. */
-export function spellOptions(options: Options): readonly (readonly [Name, string | null])[] {
-  const { kv, dk, dv, pos, scale, sharp, softcap, variant, off } = options;
-  const number = (value: number | null) => (value === null ? null : String(value));
+export function spellOptions(state: Options & Pick<State, 'mask'>): readonly (readonly [Name, string | null])[] {
+  const { pos, variant, off } = state;
+  const numbers = (group: OptionRow['group']) =>
+    numberRows
+      .filter((row) => row.group === group)
+      .map((row) => [row.link, isUsual(state, row) ? null : String(numberOf(state, row.link))] as const);
   return [
-    ['kv', number(kv)],
-    ['dk', number(dk)],
-    ['dv', number(dv)],
+    ...numbers('heads'),
     ['pos', pos === initial.pos ? null : pos],
-    ['scale', number(scale)],
-    ['sharp', sharp === initial.sharp ? null : String(sharp)],
-    ['softcap', number(softcap)],
+    ...numbers('scores'),
     ['variant', variant === initial.variant ? null : variant],
     ['off', off.length === 0 ? null : off.map((head) => head + 1).join()],
   ];
 }
 
 /** '' where nothing is hidden. */
-export function spellMask({ causal, window, pad, cells }: Mask): string {
+export function spellMask(mask: Mask): string {
+  const { causal, cells } = mask;
   return [
     causal ? 'causal' : '',
-    window === null ? '' : `window:${window}`,
-    pad === 0 ? '' : `pad:${pad}`,
+    ...ruleRows.map(({ link, usual }) => (mask[link] === usual ? '' : `${link}:${mask[link]}`)),
     cells.length === 0 ? '' : `cells:${cells.map(({ query, key }) => `${query + 1}-${key + 1}`).join('.')}`,
   ]
     .filter((rule) => rule !== '')

@@ -22,16 +22,6 @@ export const enNotes = {
   'note-seed-whole': 'A seed must be a whole number; {now} is used instead of {asked}.',
   'note-seeded-heads':
     'The worked example has numbers for heads that share out its width of 4 only. These heads get random numbers (seed {seed}).',
-  'note-kv': '{heads} {heads|head|heads} cannot share {asked} key/value heads evenly; {now} {now|is|are} used.',
-  'note-dk':
-    'd_k must be a whole number from 1 to {max} with {heads} {heads|head|heads}; {now} is used instead of {asked}.',
-  'note-dv':
-    'd_v must be a whole number from 1 to {max} with {heads} {heads|head|heads}; {now} is used instead of {asked}.',
-  'note-scale': 'A scale of {asked} is outside {min} to {max}; {now} is used.',
-  'note-sharp': 'A sharpness of {asked} is outside {min} to {max}; {now} is used.',
-  'note-softcap': 'A soft cap of {asked} is outside {min} to {max}; {now} is used.',
-  'note-window': 'A window must be a whole number from {min} to {max}; {now} is used instead of {asked}.',
-  'note-pad': 'So many padded words must be a whole number from {min} to {max}; {now} is used instead of {asked}.',
   'note-pos-odd': 'Rotary positions rotate numbers in pairs, and d_k is {width}: no positions are used.',
   'note-pos-cross':
     'Sinusoidal positions are added to one sequence, and keys come from another here: no positions are used.',
