@@ -11,7 +11,8 @@ import type { Edit, Note, State, NextState } from '../state.ts';
 /** Lets go of opened cells, compared words and pinned heads that the state has no longer. */
 export function keepFitting(state: State): State {
   const cell = state.cell && hasCell(state.cell, state) ? state.cell : null;
-  const trail = cell ? state.trail.filter((step) => hasCell(step, state)) : [];
+  const steps = cell ? state.trail.filter((step) => hasCell(step, state)) : [];
+  const trail = steps.length === state.trail.length ? state.trail : steps;
   return { ...state, cell, trail, drawing: fitDrawing(state.drawing, tokensOf(state).length, state.heads) };
 }
 
@@ -43,11 +44,14 @@ export function carryImported(from: State, to: State): State {
 }
 
 /**
- * Which imported matrices went on the way to `now`, and what was the worked example's and is no longer; but for those of
- * which rows were kept.
+ * Which imported matrices went on the way to `now`, though nobody asked for that, and what was the worked example's and is
+ * no longer; but for those of which rows were kept. Of another width all go, which is said by itself.
  */
-export function importedNotes(before: State, now: State, kept: readonly StageId[] = []): readonly Note[] {
-  const gone = entries(before.mine).filter(([id]) => !now.mine[id] && !kept.includes(id));
+export function importedNotes(before: State, asked: State, now: State): readonly Note[] {
+  if (asked.d !== before.d) return [];
+  const edits = (state: State, id: StageId) => state.edit.filter(({ stage }) => stage === id).length;
+  const kept = entries(asked.mine).flatMap(([id]) => (!now.mine[id] && edits(now, id) > edits(asked, id) ? [id] : []));
+  const gone = entries(asked.mine).filter(([id]) => !now.mine[id] && !kept.includes(id));
   const leaves = now.model === 'mine' && baseOf(before) === 'example' && baseOf(now) === 'seeded';
   const rest = leaves ? notImported(now).filter((id) => !kept.includes(id)) : [];
   return [

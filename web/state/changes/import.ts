@@ -8,8 +8,9 @@ import { baseOf, tokensOf, wordsOf } from '../initial.ts';
 import { linkCapacityNotes } from '../numbers/link-capacity.ts';
 import { entries, importable, isExtra, importedAmong } from '../numbers/imported.ts';
 import { brief, note } from '../note.ts';
-import { changeShape, setWidth } from './shape-change.ts';
-import { setText } from './text-change.ts';
+import { normalise } from './normalise.ts';
+import { withWidth } from './shape-change.ts';
+import { withText } from './text-change.ts';
 import type { Change, Note, State, NextState } from '../state.ts';
 import { readable } from '../text/tokens.ts';
 
@@ -18,11 +19,9 @@ type Import = Extract<Change, { readonly type: 'import' }>;
 /** Imported numbers over those that were imported before; what was set by hand in their place goes. */
 export function importNumbers(state: State, asked: Import): NextState {
   const { mine, d, text, notes } = asked;
-  const wider = setWidth(state, d).state;
-  const cut = asked.heads
-    ? changeShape({ ...wider, model: 'mine' }, { ...wider, ...asked.heads, model: 'mine' }, []).state
-    : wider;
-  const worded = text === null ? cut : setText({ ...cut, model: 'mine' }, text, false).state;
+  const wider = d === state.d ? state : normalise(state, withWidth(state, d).state).state;
+  const cut = asked.heads ? normalise(wider, { ...wider, ...asked.heads, model: 'mine' }).state : wider;
+  const worded = text === null ? cut : normalise(cut, withText({ ...cut, model: 'mine' }, text, false).state).state;
   const words = wordsOf(worded);
   const { wo } = exampleMatrices(worded);
   const all = { ...(worded.wo === 'mixing' ? { wo } : {}), ...worded.mine, ...mine };
@@ -38,7 +37,7 @@ export function importNumbers(state: State, asked: Import): NextState {
   return nextState(next, [
     ...tookNotes(state, next, asked),
     ...notes,
-    ...importedNotes(state, next),
+    ...importedNotes(state, state, next),
     ...droppedNotes(state.edit.length, edit.length),
     ...linkCapacityNotes(next),
   ]);

@@ -4,62 +4,63 @@ import { say } from '../../strings/t.ts';
 import { givenBy, hasCell, sameCell, takesEdit, within } from '../cells.ts';
 import { pasteBlock } from '../numbers/block.ts';
 import { type Drawing, sameDrawing } from '../drawing.ts';
-import { fitDrawing } from './drawing-fit.ts';
 import { droppedNotes, tooManyEdits, withEdits, withoutEdit } from '../numbers/edits.ts';
-import { keepFitting, nextState, withWhole } from './fitting.ts';
+import { nextState, withWhole } from './fitting.ts';
 import { chooseHeads } from '../heads.ts';
 import { defaultsOf, initial, sentence, tokensOf } from '../initial.ts';
 import { linkCapacityNotes } from '../numbers/link-capacity.ts';
 import { note } from '../note.ts';
 import { readCellNumber } from '../number.ts';
 import { impliedQuery } from './query.ts';
-import { droppedImports, changeShape, setMask, setOptions, setWidth } from './shape-change.ts';
-import { changeWord, setText, setText2 } from './text-change.ts';
+import { normalise } from './normalise.ts';
+import { droppedImports, withWidth } from './shape-change.ts';
+import { withText, withText2, withWordChange } from './text-change.ts';
 import { stageName } from '../stage-name.ts';
-import type { Change, Edit, Note, State, NextState } from '../state.ts';
+import type { Change, Edit, Note, Options, State, NextState } from '../state.ts';
 import { discardImported, importNumbers } from './import.ts';
 import { clampInteger } from '../clamp-integer.ts';
 import { withWords } from './words.ts';
 
 /** The state after `action`, the same object where nothing changes, and what was not done as asked. */
 export function reduce(state: State, action: Change): NextState {
+  if (action.type === 'example') return startAgain(state);
+  if (action.type === 'import') return importNumbers(state, action);
+  const { state: asked, notes } = ask(state, action);
+  return normalise(state, asked, notes);
+}
+
+/** What `action` asks for, which may be more than can be. */
+function ask(state: State, action: Exclude<Change, { readonly type: 'example' | 'import' }>): NextState {
   switch (action.type) {
     case 'text':
-      return setText(state, action.text, true);
+      return withText(state, action.text, true);
     case 'text2':
-      return setText2(state, action.text);
-    case 'example':
-      return nextState(
-        { ...initial, view: state.view, drawing: { ...state.drawing, rows: [], pins: [] }, theme: state.theme },
-        [...droppedImports(state), ...droppedNotes(state.edit.length, 0)],
-      );
+      return withText2(state, action.text);
     case 'sentence':
-      return setText(state, sentence, false);
+      return withText(state, sentence, false);
     case 'word':
-      return changeWord(state, action);
+      return withWordChange(state, action);
     case 'insert':
-      return setText(state, withWords(state.text, action.after, action.text), false);
+      return withText(state, withWords(state.text, action.after, action.text), false);
     case 'heads': {
-      const { value, notes } = chooseHeads(action.heads, state.d, defaultsOf(state.model).heads);
-      return changeShape(state, { ...state, heads: value }, notes);
+      const { value: heads, notes } = chooseHeads(action.heads, state.d, defaultsOf(state.model).heads);
+      return nextState({ ...state, heads }, notes);
     }
     case 'width': {
       const { value, notes } = clampInteger('width', action.d, state.d);
-      const wider = setWidth(state, value);
+      const wider = withWidth(state, value);
       return nextState(wider.state, [...notes, ...wider.notes]);
     }
     case 'seed': {
-      const { value, notes } = clampInteger('seed', action.seed, state.seed);
-      return nextState(value === state.seed ? state : { ...state, seed: value }, notes);
+      const { value: seed, notes } = clampInteger('seed', action.seed, state.seed);
+      return nextState({ ...state, seed }, notes);
     }
     case 'mask':
-      return setMask(state, action.mask);
+      return nextState({ ...state, mask: { ...state.mask, ...action.mask } });
     case 'options':
-      return setOptions(state, action.options);
+      return nextState(withOptions(state, action.options));
     case 'wo':
       return nextState(state.model === 'example' ? { ...state, wo: action.wo } : state);
-    case 'import':
-      return importNumbers(state, action);
     case 'discard':
       return nextState(discardImported(state, action.stages));
     case 'edit':
@@ -80,7 +81,7 @@ export function reduce(state: State, action: Change): NextState {
       if (!within(action.to, state.trail.length)) return nextState(state);
       return nextState({ ...state, cell: state.trail[action.to], trail: state.trail.slice(0, action.to) });
     case 'view':
-      return nextState(action.view === state.view ? state : { ...state, view: action.view });
+      return nextState({ ...state, view: action.view });
     case 'tabulate':
       return nextState({ ...openCell(state, action.cell), view: 'table' });
     case 'draw':
@@ -88,6 +89,21 @@ export function reduce(state: State, action: Change): NextState {
     default: // 'theme': with another action left over this would not compile
       return nextState({ ...state, theme: action.theme });
   }
+}
+
+/** The worked example as it was at first, seen as the state is. */
+function startAgain(state: State): NextState {
+  const { view, drawing, theme } = state;
+  return nextState({ ...initial, view, drawing: { ...drawing, rows: [], pins: [] }, theme }, [
+    ...droppedImports(state),
+    ...droppedNotes(state.edit.length, 0),
+  ]);
+}
+
+/** Whoever lets keys come from elsewhere begins with the same words. */
+function withOptions(state: State, options: Partial<Options>): State {
+  const begins = options.cross === true && !state.cross && state.text2 === '';
+  return { ...state, ...options, text2: begins ? state.text : state.text2 };
 }
 
 function setCell(state: State, cell: Address, text: string): NextState {
@@ -115,7 +131,7 @@ function setCells(state: State, edits: readonly Edit[], notes: readonly Note[]):
 function reset(state: State, cell: Address | null): State {
   const given = cell && givenBy(cell, state);
   const edit = cell ? (given ? withoutEdit(state.edit, given) : state.edit) : [];
-  return edit.length === state.edit.length ? state : keepFitting({ ...state, edit });
+  return edit.length === state.edit.length ? state : { ...state, edit };
 }
 
 /**
@@ -143,6 +159,6 @@ function openInto(state: State, cell: Address, from: Address): State {
 }
 
 function draw(state: State, change: Partial<Drawing>): State {
-  const drawing = fitDrawing({ ...state.drawing, ...change }, tokensOf(state).length, state.heads);
+  const drawing = { ...state.drawing, ...change };
   return sameDrawing(drawing, state.drawing) ? state : { ...state, drawing };
 }
