@@ -26,18 +26,24 @@ const good = {
 const wrong = { ...good, name: 'wrong', outputs: { ...good.outputs, Y: column(4, 1) } };
 const refused = { ...good, name: 'refused', inputs: { ...good.inputs, V: column(4, 5, 6) } };
 
+/** A folder with these files, and one below it, gone after the test. */
+function folderOf(files: Record<string, unknown>) {
+  const folder = mkdtempSync(join(tmpdir(), 'mha-cases-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, 'below'));
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), JSON.stringify(content));
+  return folder;
+}
+
 describe.each([
   ['natively', 'build/native/bin/mha_conformance', []],
   ['through the package', 'node', ['scripts/check/conformance.mjs']],
 ])('%s', (_, program, first) => {
-  function run(files: Record<string, unknown>) {
-    const folder = mkdtempSync(join(tmpdir(), 'mha-cases-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    mkdirSync(join(folder, 'below'));
-    for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), JSON.stringify(content));
+  function runIn(folder: string) {
     const { status, stdout } = spawnSync(program, [...first, folder], { encoding: 'utf8' });
     return { status, lines: stdout.trim().split('\n') };
   }
+  const run = (files: Record<string, unknown>) => runIn(folderOf(files));
 
   /** How many sets of kernels, or flavours, there are. */
   const sets = (lines: string[]) => Number(/^(\d+) passed, 0 failed$/.exec(lines.at(-1) ?? '')?.[1]);
@@ -60,6 +66,21 @@ describe.each([
     expect(lines.filter((line) => /^wrong, \S+: Y\[1\] is 0\S*, should be 1\S*$/.test(line))).toHaveLength(all);
     expect(lines.filter((line) => /^refused, \S+: .*v has the length 3, k has 2/.test(line))).toHaveLength(all);
     expect(lines.at(-1)).toBe(`${all} passed, ${2 * all} failed`);
+    expect(status).toBe(1);
+  });
+
+  test('where an infinite value is wanted, no other passes for it', () => {
+    const all = sets(run({ 'good.json': good }).lines);
+    const qk = { ...good.outputs.qk, data: ['inf', '-inf', '-inf', 'inf'] };
+    const { lines } = run({ 'a.json': { ...good, outputs: { qk } } });
+    expect(lines.filter((line) => /^good, \S+: qk\[0\] is 3\S*, should be inf$/.test(line))).toHaveLength(all);
+  });
+
+  test('a file that is not JSON is one failure, and the others still run', () => {
+    const folder = folderOf({ 'good.json': good });
+    writeFileSync(join(folder, 'cut.json'), JSON.stringify(good).slice(0, -1));
+    const { status, lines } = runIn(folder);
+    expect(lines).toEqual([`${join(folder, 'cut.json')}: not JSON`, expect.stringMatching(/^[1-9]\d* passed, 1 failed$/)]);
     expect(status).toBe(1);
   });
 

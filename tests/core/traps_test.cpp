@@ -24,7 +24,7 @@ std::string test_name(const testing::TestParamInfo<Trap::ParamType>& info) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Traps, Trap,
-                         testing::Combine(testing::ValuesIn(cases_of(MHA_GOLDEN "/traps.json")), every_kernel_set()),
+                         testing::Combine(testing::ValuesIn(*cases_of(MHA_GOLDEN "/traps.json")), every_kernel_set()),
                          test_name);
 
 TEST_P(Trap, IsNotWalkedInto) {
