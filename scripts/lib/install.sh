@@ -52,11 +52,13 @@ need_node() {
   at_least "$have" 20.19 || fail "Node 20.19 or newer is needed; this one is $have"
 }
 
-# npm's packages as the lock file has them. A copy of the lock, left when npm was through, tells that nothing changed.
+# install_node_modules [FOLDER [FLAG...]]   npm's packages as the folder's lock file has them. A copy of the lock, left when
+# npm was through, tells that nothing changed.
 install_node_modules() {
+  local folder=${1:-.}
   need_node
-  ! cmp -s package-lock.json node_modules/.lock-installed || return 0
-  say "installing the npm packages"
-  npm ci --prefer-offline --loglevel=error || fail "npm ci failed: is there a network?"
-  cp package-lock.json node_modules/.lock-installed
+  ! cmp -s "$folder/package-lock.json" "$folder/node_modules/.lock-installed" || return 0
+  say "installing the npm packages${1:+ of $1}"
+  (cd "$folder" && npm ci --prefer-offline --loglevel=error "${@:2}") || fail "npm ci failed: is there a network?"
+  cp "$folder/package-lock.json" "$folder/node_modules/.lock-installed"
 }

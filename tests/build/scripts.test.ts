@@ -77,6 +77,18 @@ test('npm packages are installed when the lock file is another than last time, a
   complains(await machine.run('install_node_modules'), 'npm ci failed: is there a network?');
 });
 
+test('npm packages of another folder are installed there, with the flags that are given', async () => {
+  const machine = new Machine();
+  machine.install('node', 'echo 20.19.0');
+  machine.install('npm', 'echo "$PWD: $*" >>"$here/npm.log"; mkdir -p node_modules');
+  machine.write('project/tests/peers/package-lock.json', 'one');
+  await machine.run('install_node_modules tests/peers --ignore-scripts');
+  await machine.run('install_node_modules tests/peers --ignore-scripts');
+  const folder = `${machine.project}/tests/peers`;
+  expect(machine.lines('npm.log')).toEqual([`${folder}: ci --prefer-offline --loglevel=error --ignore-scripts`]);
+  expect(machine.has('project/tests/peers/node_modules/.lock-installed')).toBe(true);
+});
+
 test('a build step that fails ends the script with a line that names it', async () => {
   const outcome = await new Machine().run('must "the site" false; echo went on');
   complains(outcome, 'the site: failed, see above');
