@@ -11,6 +11,14 @@ install_for_build() {
   use_toolchain
 }
 
+# What scripts/test needs besides: formatter, analyser, sanitizers and fuzzer, browsers, and pip for a checkpoint.
+install_for_test() {
+  install_missing clang-format-19:clang-format-19 run-clang-tidy-19:clang-tidy-19 clang++-19:clang-19 \
+    /usr/lib/llvm-19/lib/clang/19/include/fuzzer/FuzzedDataProvider.h:libclang-rt-19-dev \
+    chromium:chromium chromium-headless-shell:chromium-headless-shell firefox-esr:firefox-esr \
+    WebKitWebDriver:webkit2gtk-driver Xvfb:xvfb pip3:python3-pip
+}
+
 # Output is kept in build/log and shown only when the command fails.
 quietly() {
   "$@" >build/log 2>&1 || {
