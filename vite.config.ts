@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { defineConfig } from 'vite';
+import { defineConfig, mergeConfig, type UserConfig } from 'vite';
 import { inWords, target } from './scripts/browsers.mjs';
 import { pageFonts, preloads } from './scripts/make/page-fonts.ts';
 
@@ -13,7 +13,8 @@ const shared = (more: string) => [
   { place: '<!-- trouble -->', text: piece('trouble').replace('{browsers}', inWords) },
 ];
 
-export default defineConfig({
+/** The page itself. */
+export const site: UserConfig = {
   root: 'web/pages',
   // Relative addresses: the site works below any path.
   base: './',
@@ -38,4 +39,22 @@ export default defineConfig({
     // As data: addresses the wasm would be blocked by the page's policy.
     assetsInlineLimit: 0,
   },
+};
+
+/** A page beside it, built by itself: nothing of it is then part of what the page fetches. */
+const beside = (name: string, build: UserConfig['build'] = {}): UserConfig => ({
+  build: {
+    ...build,
+    emptyOutDir: false,
+    copyPublicDir: false,
+    rolldownOptions: { input: resolve(import.meta.dirname, `web/pages/${name}.html`) },
+  },
 });
+
+/** Each by --mode; the gallery keeps its files in a folder of their own. */
+const others: Readonly<Record<string, UserConfig>> = {
+  bench: beside('bench'),
+  gallery: beside('gallery', { assetsDir: 'assets/gallery' }),
+};
+
+export default defineConfig(({ mode }) => mergeConfig(site, others[mode] ?? {}));

@@ -30,10 +30,13 @@ quietly() {
 # Two runs in one checkout take turns: ninja spoils its own files when it runs twice in one folder.
 in_turn() { ({ ! has flock || flock 8; } && "$@") 8>build/lock; }
 
+# configure COMMAND...   What an older checkout left in the build folder may be in the way: then once more, without it.
+configure() { "$@" || "$@" --fresh; }
+
 build_preset() { # build_preset PRESET [--target NAME...]
   local preset=$1
   shift
-  quietly in_turn cmake --preset "$preset" && in_turn cmake --build --preset "$preset" -j "$jobs" "$@" -- --quiet
+  quietly configure in_turn cmake --preset "$preset" && in_turn cmake --build --preset "$preset" -j "$jobs" "$@" -- --quiet
 }
 
 build_native() { build_preset native "$@"; }
@@ -45,13 +48,12 @@ build_sanitized() { build_preset native-asan --target mha_core_tests mha_fuzz_at
 build_tables() { build_native --target mha_tables && node scripts/make/generate.mjs build/native/bin/mha_tables; }
 
 build_wasm() {
-  quietly in_turn in_toolchain cmake --preset wasm &&
+  quietly configure in_turn in_toolchain cmake --preset wasm &&
     in_turn in_toolchain cmake --build --preset wasm -j "$jobs" -- --quiet
 }
 
 build_site() {
-  quietly npx vite build && quietly npx vite build --config vite.bench.config.ts &&
-    quietly npx vite build --config vite.gallery.config.ts
+  quietly npx vite build && quietly npx vite build --mode bench && quietly npx vite build --mode gallery
 }
 
 build_package() { node scripts/make/package.mjs; }

@@ -7,7 +7,7 @@ import { bundle } from './bundle.mjs';
 const out = 'build/package';
 await bundle({ engine: 'web/engine/index.ts' }, out, 'js');
 
-execFileSync('npx', ['tsc', '-p', 'tsconfig.package.json'], { stdio: 'inherit' });
+execFileSync('npx', ['tsc', '-p', 'scripts/make/tsconfig.package.json'], { stdio: 'inherit' });
 
 /** What the project itself resolves as mha-lab/… lies in build/package; in the package it lies beside package.json. */
 const { name, version, description, license, type, exports } = JSON.parse(readFileSync('package.json', 'utf8'));

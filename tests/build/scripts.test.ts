@@ -89,6 +89,15 @@ test('npm packages of another folder are installed there, with the flags that ar
   expect(machine.has('project/tests/peers/node_modules/.lock-installed')).toBe(true);
 });
 
+test('a build folder that an older checkout configured is configured anew', async () => {
+  const machine = new Machine();
+  machine.install('cmake', 'echo "$*" >>"$here/cmake.log"; [ "${*: -1}" = --fresh ]');
+  expect((await machine.run('configure cmake --preset wasm')).status).toBe(0);
+  expect(machine.lines('cmake.log')).toEqual(['--preset wasm', '--preset wasm --fresh']);
+  machine.install('cmake', 'exit 1');
+  expect((await machine.run('configure cmake --preset wasm')).status).toBe(1);
+});
+
 test('a build step that fails ends the script with a line that names it', async () => {
   const outcome = await new Machine().run('must "the site" false; echo went on');
   complains(outcome, 'the site: failed, see above');

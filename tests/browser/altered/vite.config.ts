@@ -1,7 +1,7 @@
 /** The test site: the site as it is shipped, but for the entry of the worker. */
 import { resolve } from 'node:path';
 import { defineConfig, mergeConfig } from 'vite';
-import site from '../../../vite.config.ts';
+import { site } from '../../../vite.config.ts';
 
 const folder = (path: string) => resolve(import.meta.dirname, '../../..', path);
 
