@@ -64,6 +64,7 @@ const allowed = {
 
   'web/strings/': ['web/strings/en/'],
   'web/strings/en/': [],
+  'web/strings/hi/': ['web/strings/'],
   'web/styles/': ['lit'],
 
   'web/state/': [...engineTypes, 'web/state/text/', 'web/strings/'],
@@ -123,10 +124,17 @@ const allowed = {
   'web/elements/why/': element('heads matrix'),
 
   'web/lab/': ['web/lab/parts/', 'web/lab/view/', ...below('engine', 'state', 'import', 'elements', 'strings')],
-  'web/lab/parts/': [...pictures, ...below('elements'), 'web/strings/en/'],
+  'web/lab/parts/': [...pictures, ...below('elements'), ...below('strings')],
   'web/lab/view/': ['web/elements/walk/', 'lit'],
-  'web/bench/': ['web/engine/', 'web/strings/', 'web/elements/layout/', 'web/elements/shared/', 'lit'],
-  'web/pages/': ['web/lab/', 'web/bench/', 'web/styles/'],
+  'web/bench/': [
+    'web/engine/',
+    'web/strings/',
+    'web/strings/en/',
+    'web/elements/layout/',
+    'web/elements/shared/',
+    'lit',
+  ],
+  'web/pages/': ['web/lab/', 'web/bench/', 'web/strings/', 'web/styles/'],
 };
 
 /** The key of the table that a file belongs to; '' for none. @param {string} file */

@@ -1,7 +1,10 @@
 /** What was measured, as text: what the page copies and the command prints. */
+import { enBench } from '../strings/en/bench.ts';
 import { errorSize, threeDigits } from '../strings/measured.ts';
-import { t } from '../strings/t.ts';
+import { learn, t } from '../strings/t.ts';
 import type { LeftOut, Measured, Result } from './plan.ts';
+
+learn(enBench);
 
 /** A table for each size, in columns of a fixed width. */
 export function asText(results: readonly Result[]): string {

@@ -30,6 +30,7 @@ export interface LabState extends OptionNames {
   readonly wo?: string;
   readonly view?: string;
   readonly theme?: string;
+  readonly lang?: string;
   readonly edit?: string;
   readonly stage?: string;
   readonly head?: string | number;
@@ -66,9 +67,9 @@ export interface LabMatrix {
 
 /** All settings, also those that are the default; the cell and the query only where the link has them. */
 export function spellState(state: State): LabState {
-  const { text, text2, model, d, heads, seed, pos, variant, wo, view, drawing, theme } = state;
+  const { text, text2, model, d, heads, seed, pos, variant, wo, view, drawing, theme, lang } = state;
   const { sort, norm, palette } = drawing;
-  const plain = { text, text2, model, d, heads, seed, pos, variant, wo, view, sort, norm, palette, theme };
+  const plain = { text, text2, model, d, heads, seed, pos, variant, wo, view, sort, norm, palette, theme, lang };
   const numbers = Object.fromEntries(numberRows.map(({ link, leftOut }) => [link, numberOf(state, link) ?? leftOut]));
   const cross = Number(state.cross);
   const [mask, off] = [spellMask(state.mask), state.off.map((head) => head + 1).join()];

@@ -1,6 +1,7 @@
 /** The lab: the one place where state, engine and elements meet. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Revealed } from '../elements/walk/reveal.ts';
+import { drawAgain } from '../elements/shared/language.ts';
 import { Measure, type Metrics } from '../elements/layout/measure.ts';
 import { Width } from '../elements/layout/width.ts';
 import { closed, type EngineError } from '../engine/errors.ts';
@@ -13,7 +14,8 @@ import { brief, note } from '../state/note.ts';
 import { reduce } from '../state/changes/reduce.ts';
 import { isGiven, type Snapshot } from '../state/snapshot.ts';
 import type { Action, Change, Note, State, Theme, NextState } from '../state/state.ts';
-import { language, say, t } from '../strings/t.ts';
+import { directionOf, type Language } from '../strings/languages.ts';
+import { say, speak, t } from '../strings/t.ts';
 import { labStyles } from './lab-styles.ts';
 import { shared } from '../elements/shared/shared-styles.ts';
 import { tokens } from '../styles/tokens.ts';
@@ -36,6 +38,7 @@ import { stepOf } from './view/undo-keys.ts';
 
 /**
  * Multi-head attention to look into. Outside, counts are from 1, as on screen.
+ * @attr lang - the language of the words around the numbers
  * @attr page - the lab is the page: it reads the page's address, and keeps it up with its state
  * @fires mha-ready - the first numbers are there
  * @fires mha-change - another state: detail.state
@@ -63,6 +66,7 @@ export class MhaLab extends LitElement {
   #store: Store | null = null;
   #told: { readonly snapshot: Snapshot | null; readonly error: EngineError | null } = { snapshot: null, error: null };
   #begun = false;
+  #spoken: Language = 'en';
   readonly #parts = new PartLoader(this, () => this.#started().addNote(note('note-not-loaded', {})));
   /** What a lab begins with that was set before it was in a document. */
   #left: NextState | null = null;
@@ -80,6 +84,8 @@ export class MhaLab extends LitElement {
   constructor() {
     super();
     this.addController(new Foot(this));
+    // What is said in answer to an event is said in this lab's language, whichever lab drew last.
+    for (const type of ['click', 'change', 'keydown']) this.addEventListener(type, () => speak(this.#state.lang), true);
     this.page = false;
     this.editing = false;
     this.importing = false;
@@ -133,6 +139,16 @@ export class MhaLab extends LitElement {
       this.#left = told; // it begins there: there is no step to undo
     else this.#store.take(told);
     if (this.isConnected) this.#changed();
+  }
+
+  static override get observedAttributes(): string[] {
+    return [...super.observedAttributes, 'lang'];
+  }
+
+  /** `lang`, by which a document says the language of what stands in it, is the lab's own as well. */
+  override attributeChangedCallback(name: string, old: string | null, value: string | null) {
+    super.attributeChangedCallback(name, old, value);
+    if (name === 'lang' && value !== old) this.setState({ lang: value ?? initial.lang });
   }
 
   get theme(): Theme {
@@ -191,14 +207,15 @@ export class MhaLab extends LitElement {
 
   override render() {
     const { state, snapshot, error, notes, steps } = this.#started();
+    speak(state.lang);
     const words = tokensOf(state);
     const metrics = this.#measure.value;
     // Whoever types the first word into an empty box keeps it while the word is computed.
     const shows = snapshot !== null || !hasWords(state) || this.editing;
     return html`<div
       class="lab"
-      lang=${language}
-      dir="ltr"
+      lang=${state.lang}
+      dir=${directionOf(state.lang)}
       tabindex="-1"
       @mha-action=${this.#act}
       @mha-edit=${this.#edit}
@@ -259,6 +276,7 @@ export class MhaLab extends LitElement {
     const { state, snapshot, error } = this.#started();
     if (state.theme === 'auto') this.removeAttribute('theme');
     else this.setAttribute('theme', state.theme);
+    this.#say(state.lang);
     const before = this.#told;
     this.#told = { snapshot, error };
     if (error && error !== before.error) this.#failed(error);
@@ -266,6 +284,14 @@ export class MhaLab extends LitElement {
     if (!snapshot || snapshot === before.snapshot) return;
     partsOf(snapshot).forEach((part) => this.#parts.want(part));
     this.#shown(snapshot, before.snapshot);
+  }
+
+  /** The lab itself has drawn in this language; its elements follow, and do so again when its words have come. */
+  #say(language: Language) {
+    if (language === this.#spoken) return;
+    this.#spoken = language;
+    if (language !== 'en') this.#parts.want(language);
+    drawAgain();
   }
 
   /** Not before the lab is in a document: until then somebody may set `page` and `worker`. */

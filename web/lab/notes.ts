@@ -25,6 +25,7 @@ export function notesAfter(
     case 'tabulate':
     case 'draw':
     case 'theme':
+    case 'lang':
       return [...kept, ...told];
     case 'text':
       return before?.type === 'text' ? [...kept.filter(({ key }) => !ofText.includes(key)), ...told] : told;

@@ -1,18 +1,23 @@
 /** The page around the lab: its theme and the link to it. */
 import '../lab/define.ts';
 import type { MhaLab } from '../lab/lab.ts';
+import { languages } from '../strings/languages.ts';
 
 const themes = ['auto', 'light', 'dark'] as const;
 const lab = document.querySelector<MhaLab>('mha-lab')!;
 const theme = document.querySelector<HTMLSelectElement>('#theme')!;
+const language = document.querySelector<HTMLSelectElement>('#language')!;
 const copy = document.querySelector<HTMLElement>('#copy')!;
 const byHand = document.querySelector<HTMLElement>('#by-hand')!;
 const copied = document.querySelector<HTMLElement>('#copied')!;
 
-/** The page around the lab follows the lab's theme, which the link may set. */
-function showTheme(): void {
+language.append(...languages.map(({ id, name }) => new Option(name, id)));
+
+/** The page around the lab follows the lab's theme and language, which the link may set. */
+function follow(): void {
   theme.value = lab.theme;
   document.documentElement.dataset.theme = lab.theme;
+  language.value = lab.getState().lang!;
 }
 
 /** Where the clipboard is refused, or there is none, the link is there to be copied by hand. */
@@ -46,13 +51,14 @@ lab.addEventListener('mha-ready', () => document.documentElement.toggleAttribute
 });
 
 lab.addEventListener('mha-change', () => {
-  showTheme();
+  follow();
   copied.hidden = byHand.hidden = true;
 });
 theme.addEventListener('change', () => (lab.theme = themes.find((one) => one === theme.value) ?? 'auto'));
+language.addEventListener('change', () => lab.setState({ lang: language.value }));
 copy.addEventListener('click', () => void copyLink());
 
-showTheme();
+follow();
 document.querySelector<HTMLElement>('#tools')!.hidden = false;
 // What is thrown while the lab first draws is start.js's to say.
 void lab.updateComplete.then(() => (document.documentElement.dataset.started = ''));

@@ -15,7 +15,7 @@ export interface StageSize {
   readonly cols: number;
 }
 
-type Sized = Omit<State, 'query' | 'cell' | 'trail' | 'theme'>;
+type Sized = Omit<State, 'query' | 'cell' | 'trail' | 'theme' | 'lang'>;
 
 /** How many tokens there are along each axis. */
 export type Counts = Readonly<Record<keyof Words, number>>;

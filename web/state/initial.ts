@@ -39,6 +39,7 @@ export const initial: State = {
   view: 'lab',
   drawing: plainDrawing,
   theme: 'auto',
+  lang: 'en',
 };
 
 export type Texts = Pick<State, 'text' | 'cross' | 'text2'>;

@@ -1,7 +1,8 @@
 /** The one state that the page is a picture of. Immutable; counts from 0 (the link counts from 1). */
 import type { options, positions } from '../../build/generated/tables.ts';
 import type { Address, Edit as SetCell, StageId, VariantId } from '../engine/types.ts';
-import type { Key } from '../strings/t.ts';
+import type { Language } from '../strings/languages.ts';
+import type { Key, Said } from '../strings/t.ts';
 import type { Drawing } from './drawing.ts';
 
 type Row = (typeof options)[number];
@@ -75,6 +76,8 @@ export interface State extends Options {
   readonly view: View;
   readonly drawing: Drawing;
   readonly theme: Theme;
+  /** Of the words around the numbers. */
+  readonly lang: Language;
 }
 
 /** The sentences that notes are made of. */
@@ -84,7 +87,7 @@ export type NoteKey = Extract<Key, `note-${string}`>;
 export interface Note {
   readonly key: NoteKey;
   /** Fill the holes of the key's sentence. */
-  readonly values: Readonly<Record<string, string | number>>;
+  readonly values: Said['values'];
 }
 
 export interface NextState {
@@ -128,6 +131,7 @@ export type Change =
   | { readonly type: 'view'; readonly view: View }
   | { readonly type: 'tabulate'; readonly cell: Address } // the stage of this cell as a table
   | { readonly type: 'draw'; readonly drawing: Partial<Drawing> }
+  | { readonly type: 'lang'; readonly lang: Language }
   | { readonly type: 'theme'; readonly theme: Theme };
 
 /** What a visitor does: also to go back, and forth again. */

@@ -1,15 +1,24 @@
 /** Sentences with marked-up words in them. */
-import { type Key, language, textOf } from './t.ts';
+import { wordingFor } from './plurals.ts';
+import { hole, type Key, spokenLanguage, textOf } from './t.ts';
 
-/** The sentence of `key`, each hole filled with a template or anything else that can be drawn. */
+/**
+ * The sentence of `key`, each hole filled with a template or anything else that can be drawn; `{hole|head|heads}` is the
+ * wording for the number in that hole.
+ */
 export function rich(key: Key, holes: Readonly<Record<string, unknown>>): readonly unknown[] {
-  return textOf(key)
-    .split(/\{(\w+)\}/)
-    .map((piece, at) => (at % 2 === 0 ? piece : holes[piece]));
+  const { text, in: spoken } = textOf(key);
+  const pieces: unknown[] = [];
+  let done = 0;
+  for (const { 0: whole, 1: name, 2: wordings, index } of text.matchAll(hole)) {
+    pieces.push(text.slice(done, index), wordings ? wordingFor(Number(holes[name]), wordings, spoken) : holes[name]);
+    done = index + whole.length;
+  }
+  return [...pieces, text.slice(done)];
 }
 
 /** "a", "a and b", "a, b and c" with anything as items; of a disjunction "a or b". */
 export function listed(items: readonly unknown[], type: Intl.ListFormatType = 'conjunction'): readonly unknown[] {
-  const parts = new Intl.ListFormat(language, { type }).formatToParts(items.map((_, at) => String(at)));
+  const parts = new Intl.ListFormat(spokenLanguage(), { type }).formatToParts(items.map((_, at) => String(at)));
   return parts.map(({ type: part, value }) => (part === 'element' ? items[Number(value)] : value));
 }

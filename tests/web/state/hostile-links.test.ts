@@ -9,7 +9,7 @@ import { readLink, writeLink } from '../../../web/state/link/link.ts';
 import { readAmount, readCellNumber } from '../../../web/state/number.ts';
 import type { State } from '../../../web/state/state.ts';
 import { kvHeads } from '../../../web/state/widths.ts';
-import { say } from '../../../web/strings/t.ts';
+import { say, type Value } from '../../../web/strings/t.ts';
 import { dice, hostile, names } from '../made/hostile.ts';
 import { answer } from '../made/snapshots.ts';
 
@@ -31,6 +31,12 @@ function isWithinLimits(state: State): void {
   expect(drawing.rows.every((row) => row < tokens) && off.every((head) => head < heads)).toBe(true);
 }
 
+/** A text or a number, or a sentence made of such. */
+function isText(value: Value): boolean {
+  if (typeof value !== 'object') return typeof value === 'string' || typeof value === 'number';
+  return 'key' in value && say(value) !== '' && Object.values(value.values).every(isText);
+}
+
 // Some 30 s alone; how long it takes is measured elsewhere.
 test(
   'give a state within limits, and sentences; the state has a link that leads back to it',
@@ -43,9 +49,7 @@ test(
       isWithinLimits(state);
       for (const note of notes) {
         expect(say(note)).not.toBe('');
-        expect(
-          Object.values(note.values).filter((value) => typeof value !== 'string' && typeof value !== 'number'),
-        ).toEqual([]);
+        expect(Object.values(note.values).filter((value) => !isText(value))).toEqual([]);
       }
       const link = writeLink(state);
       const again = link.startsWith('#') ? readLink('', link) : readLink(link, '');

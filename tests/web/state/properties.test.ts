@@ -11,7 +11,7 @@ import { problemOf } from '../../../web/state/problem.ts';
 import { reduce } from '../../../web/state/changes/reduce.ts';
 import type { Note, State, NextState } from '../../../web/state/state.ts';
 import { keyWidth, valueWidth } from '../../../web/state/widths.ts';
-import { en } from '../../../web/strings/en/lab.ts';
+import { en } from '../../../web/strings/en/index.ts';
 import { enImport } from '../../../web/strings/en/import.ts';
 import { enNotes } from '../../../web/strings/en/notes.ts';
 import { enOptions } from '../../../web/strings/en/options.ts';

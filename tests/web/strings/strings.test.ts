@@ -1,8 +1,8 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { enNotes } from '../../../web/strings/en/notes.ts';
 import { enOptions } from '../../../web/strings/en/options.ts';
-import { en } from '../../../web/strings/en/lab.ts';
-import { say, t, type Values } from '../../../web/strings/t.ts';
+import { en } from '../../../web/strings/en/index.ts';
+import { say, t, type Value, type Values } from '../../../web/strings/t.ts';
 
 test('holes are filled with what they are given, which is text and nothing else', () => {
   expect(t('note-width-number', { asked: '<b>$&{now}</b>', now: 4 })).toBe(
@@ -20,7 +20,7 @@ test('one head is used, two heads are used', () => {
 });
 
 test('the values that a key needs are known to the compiler', () => {
-  expectTypeOf<Values<'note-heads-few'>>().toEqualTypeOf<Readonly<Record<'asked' | 'heads', string | number>>>();
+  expectTypeOf<Values<'note-heads-few'>>().toEqualTypeOf<Readonly<Record<'asked' | 'heads', Value>>>();
 });
 
 /** Checked by tsc, never called. */

@@ -2,7 +2,6 @@
 import type { Change, Note } from '../../state/state.ts';
 import { note } from '../../state/note.ts';
 import { nameOf } from '../../state/stage-name.ts';
-import { say } from '../../strings/t.ts';
 import { countOf } from '../file/contents.ts';
 import { permuted, sliced, stacked, targetOf, type Tensor } from '../attention/layout.ts';
 import type { Plan, Planned } from './planned.ts';
@@ -43,7 +42,7 @@ export async function taking(plan: Plan, read: Read, queries: number): Promise<I
     } catch (thrown) {
       if (!(thrown instanceof Refusal) || piece.said || isOfMany(piece)) throw thrown;
       first ??= thrown;
-      lost.push(note('note-import-unread', { name: nameOf(piece.stage), why: say(thrown.note) }));
+      lost.push(note('note-import-unread', { name: nameOf(piece.stage), why: thrown.note }));
     }
   }
   if (all.length === 0 && first) throw first;

@@ -2,6 +2,12 @@
 import { fitsPipeline } from '../../elements/layout/layout.ts';
 import { countsOf } from '../../state/cells.ts';
 import { isGiven, type Snapshot } from '../../state/snapshot.ts';
+import type { Language } from '../../strings/languages.ts';
+
+/** Sentences in other languages than English, which the page starts with. */
+const words: Readonly<Record<Exclude<Language, 'en'>, () => Promise<unknown>>> = {
+  hi: () => import('./words-hi.ts'),
+};
 
 const parts = {
   changes: () => import('./changes.ts'),
@@ -9,6 +15,7 @@ const parts = {
   overview: () => import('./overview.ts'),
   options: () => import('./options.ts'),
   table: () => import('./stage-table.ts'),
+  ...words,
 };
 
 export type Part = keyof typeof parts;

@@ -1,8 +1,8 @@
 /** The table of a stage: loaded when it is asked for. */
 import { MhaStageTable } from '../../elements/stage-table/stage-table.ts';
-import { enTable } from '../../strings/en/table.ts';
+import { enStageTable } from '../../strings/en/stage-table.ts';
 import { learn } from '../../strings/t.ts';
 import { defineElements } from '../../elements/shared/define-elements.ts';
 
-learn(enTable);
+learn(enStageTable);
 defineElements({ 'mha-stage-table': MhaStageTable });

@@ -72,13 +72,14 @@ function stepped(history: History, from: 'past' | 'future', onto: 'past' | 'futu
 
 /** Where the words are the same one goes on looking at the same cell: that is how a change is seen. */
 function lookingAsIn(now: State, to: State): State {
-  const { query, cell, trail, view, drawing, theme } = now;
-  if (sameWords(wordsOf(now), wordsOf(to))) return keepFitting({ ...to, query, cell, trail, view, drawing, theme });
-  return keepFitting({ ...to, view, drawing: { ...drawing, rows: to.drawing.rows }, theme });
+  const { query, cell, trail, view, drawing, theme, lang } = now;
+  if (sameWords(wordsOf(now), wordsOf(to)))
+    return keepFitting({ ...to, query, cell, trail, view, drawing, theme, lang });
+  return keepFitting({ ...to, view, drawing: { ...drawing, rows: to.drawing.rows }, theme, lang });
 }
 
 /** What is only looked at: losing it loses nothing. */
-const looks: ReadonlySet<string> = new Set<keyof State>(['query', 'cell', 'trail', 'view', 'drawing', 'theme']);
+const looks: ReadonlySet<string> = new Set<keyof State>(['query', 'cell', 'trail', 'view', 'drawing', 'theme', 'lang']);
 
 function sameNumbers(a: State, b: State): boolean {
   const names = Object.keys(a) as (keyof State)[];

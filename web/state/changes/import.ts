@@ -1,6 +1,5 @@
 /** Numbers from a file come into the state, and go. */
 import type { StageId } from '../../engine/types.ts';
-import { t } from '../../strings/t.ts';
 import { droppedNotes } from '../numbers/edits.ts';
 import { exampleMatrices } from '../numbers/example-matrices.ts';
 import { keepFitting, importedNotes, stageNames, nextState, withModel } from './fitting.ts';
@@ -11,6 +10,7 @@ import { brief, note } from '../note.ts';
 import { normalise } from './normalise.ts';
 import { withWidth } from './shape-change.ts';
 import { withText } from './text-change.ts';
+import type { Said } from '../../strings/t.ts';
 import type { Change, Note, State, NextState } from '../state.ts';
 import { readable } from '../text/tokens.ts';
 
@@ -49,13 +49,12 @@ function tookNotes(state: State, next: State, { mine, text }: Import): readonly 
   if (came.length === 0) return [];
   const same = state.d === next.d && baseOf(state) === baseOf(next);
   const stay = importable(next).filter((id) => !mine[id] && (next.mine[id] ?? (same && !isExtra(id))));
-  const rest = [
-    ...(stay.length > 0 ? [t('import-stay', { names: stageNames(stay).names })] : []),
-    ...(text !== null || mine.x
-      ? [t('import-text', { text: brief(readable(next.text)), count: tokensOf(next).length })]
-      : []),
-  ];
-  return [note('note-import-took', { names: stageNames(came).names, rest: rest.map((said) => ` ${said}`).join('') })];
+  const rest: Said[] = [];
+  if (stay.length > 0) rest.push({ key: 'import-stay', values: { names: stageNames(stay).names } });
+  if (text !== null || mine.x) {
+    rest.push({ key: 'import-text', values: { text: brief(readable(next.text)), count: tokensOf(next).length } });
+  }
+  return [note('note-import-took', { names: stageNames(came).names, rest })];
 }
 
 /** Without these imported matrices: the model gives them again. The same state where there are none. */

@@ -1,6 +1,5 @@
 /** The one way in which the state changes. */
 import type { Address } from '../../engine/types.ts';
-import { say } from '../../strings/t.ts';
 import { givenBy, hasCell, sameCell, takesEdit, within } from '../cells.ts';
 import { pasteBlock } from '../numbers/block.ts';
 import { type Drawing, sameDrawing } from '../drawing.ts';
@@ -86,6 +85,8 @@ function ask(state: State, action: Exclude<Change, { readonly type: 'example' | 
       return nextState({ ...openCell(state, action.cell), view: 'table' });
     case 'draw':
       return nextState(draw(state, action.drawing));
+    case 'lang':
+      return nextState({ ...state, lang: action.lang });
     default: // 'theme': with another action left over this would not compile
       return nextState({ ...state, theme: action.theme });
   }
@@ -93,8 +94,8 @@ function ask(state: State, action: Exclude<Change, { readonly type: 'example' | 
 
 /** The worked example as it was at first, seen as the state is. */
 function startAgain(state: State): NextState {
-  const { view, drawing, theme } = state;
-  return nextState({ ...initial, view, drawing: { ...drawing, rows: [], pins: [] }, theme }, [
+  const { view, drawing, theme, lang } = state;
+  return nextState({ ...initial, view, drawing: { ...drawing, rows: [], pins: [] }, theme, lang }, [
     ...droppedImports(state),
     ...droppedNotes(state.edit.length, 0),
   ]);
@@ -115,7 +116,7 @@ function setCell(state: State, cell: Address, text: string): NextState {
 
 /** What is no number changes nothing, and says so: the box that it was written in may be gone by then. */
 function kept(state: State, { stage, head, row, col }: Address, why: Note): Note {
-  return note('note-cell-kept', { name: stageName({ state }, stage, head), row: row + 1, col: col + 1, why: say(why) });
+  return note('note-cell-kept', { name: stageName({ state }, stage, head), row: row + 1, col: col + 1, why });
 }
 
 function setCells(state: State, edits: readonly Edit[], notes: readonly Note[]): NextState {

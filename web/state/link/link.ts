@@ -10,6 +10,7 @@ import { readMask, readOptions, spellMask, spellOptions } from './options.ts';
 import {
   readLinkCell,
   readHeads,
+  readLang,
   readMine,
   readModel,
   readQuery,
@@ -59,7 +60,8 @@ export function readLink(search: string, hash: string): NextState {
   const wo = heard(readWo(values, model)).value;
   const view = heard(readView(values)).value;
   const theme = heard(readTheme(values)).value;
-  const plain: State = { ...settled, model, wo, view, theme };
+  const lang = heard(readLang(values)).value;
+  const plain: State = { ...settled, model, wo, view, theme, lang };
 
   const { edits, notes: odd } = readEdits(values.get('edit') ?? '', plain);
   notes.push(...odd);
@@ -75,7 +77,7 @@ export function readLink(search: string, hash: string): NextState {
  * The trail is not in it, nor are more edits than a link holds.
  */
 export function writeLink(state: State): string {
-  const { text, text2, cross, model, d, heads, seed, mask, wo, query, cell, view, theme } = state;
+  const { text, text2, cross, model, d, heads, seed, mask, wo, query, cell, view, theme, lang } = state;
   const tokens = tokensOf(state);
   const usual = defaultsOf(model);
   const width = d === usual.d ? null : d;
@@ -97,6 +99,7 @@ export function writeLink(state: State): string {
     ['view', view === initial.view ? null : view],
     ...spellDrawing(state.drawing, tokens),
     ['theme', theme === initial.theme ? null : theme],
+    ['lang', lang === initial.lang ? null : lang],
   ];
   const spelled = spellNames(named.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])));
   return spelled === '' ? '' : `${spelled.length > longestQuery ? '#' : '?'}${spelled}`;

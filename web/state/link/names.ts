@@ -31,6 +31,7 @@ export const names = [
   'pin',
   'stats',
   'theme',
+  'lang',
   'v',
 ] as const;
 export type Name = (typeof names)[number];

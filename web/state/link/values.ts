@@ -1,6 +1,5 @@
 /** The values of a link, one by one: each gives what is used, and the notes that say where that is not what was asked. */
 import type { Address } from '../../engine/types.ts';
-import { say } from '../../strings/t.ts';
 import { axesOf, sizeOf, stageRow } from '../cells.ts';
 import type { Name, Named } from './names.ts';
 import { withEdits, writeEdits } from '../numbers/edits.ts';
@@ -11,6 +10,7 @@ import { fromEdits } from '../numbers/imported.ts';
 import { brief, note } from '../note.ts';
 import { readNumber } from '../number.ts';
 import { readPlace, wordsAlong } from './place.ts';
+import { languages, type Language } from '../../strings/languages.ts';
 import type { Edit, ModelName, Note, State, Theme, View } from '../state.ts';
 import { clampInteger } from '../clamp-integer.ts';
 
@@ -75,7 +75,7 @@ function maskNotes(rest: readonly Edit[]): readonly Note[] {
 function oddNotes(odd: readonly Edit[]): readonly Note[] {
   if (odd.length === 0) return [];
   const [first] = odd;
-  const why = say(note('note-cell-word', { asked: first.written }));
+  const why = note('note-cell-word', { asked: first.written });
   return [note('note-edits-odd', { count: odd.length, first: brief(writeEdits([first])), why })];
 }
 
@@ -98,6 +98,11 @@ export function readView(values: Named): Read<View> {
 
 export function readTheme(values: Named): Read<Theme> {
   return readChoice(values, 'theme', ['auto', 'light', 'dark'], initial.theme);
+}
+
+export function readLang(values: Named): Read<Language> {
+  const ids = languages.map(({ id }) => id);
+  return readChoice(values, 'lang', ids, initial.lang);
 }
 
 /** A head, row or column that is left out is the first, and a row of queries the usual one. */

@@ -1,6 +1,5 @@
 /** Blocks of numbers out of spreadsheets and programs, as they are pasted. */
 import type { Address } from '../../engine/types.ts';
-import { say } from '../../strings/t.ts';
 import { givenBy, inputSize, type StageSize, takesEdit } from '../cells.ts';
 import { tooManyEdits } from './edits.ts';
 import { note } from '../note.ts';
@@ -73,7 +72,7 @@ export function pasteBlock(
   for (const [down, line] of lines.entries()) {
     for (const [across, spelled] of line.entries()) {
       const read = readCellNumber(spelled);
-      if ('key' in read) return refused(note('note-block-cell', { row: down + 1, col: across + 1, why: say(read) }));
+      if ('key' in read) return refused(note('note-block-cell', { row: down + 1, col: across + 1, why: read }));
       edits.push({ ...cellAt(cell, size, down, across), ...read });
     }
   }

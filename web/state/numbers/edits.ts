@@ -3,7 +3,6 @@ import type { Address } from '../../engine/types.ts';
 import { followWords, inputSize, isMaskCell, sameCell, stageRow, takesEdit } from '../cells.ts';
 import type { Words } from '../initial.ts';
 import { spell } from '../../strings/float32.ts';
-import { say } from '../../strings/t.ts';
 import { brief, note } from '../note.ts';
 import { readCellNumber, readOdd } from '../number.ts';
 import type { Edit, Note, State } from '../state.ts';
@@ -47,9 +46,7 @@ export function readEdits(
   const known = read.flatMap(({ piece, edit }) => (edit && 'stage' in edit ? [{ piece, edit }] : []));
   const some = (key: 'note-edits-misspelled' | 'note-edits-absent', all: readonly { readonly piece: string }[]) =>
     all.length > 0 ? [note(key, { count: all.length, first: brief(all[0].piece) })] : [];
-  const odd = read.flatMap(({ piece, edit }) =>
-    edit && 'key' in edit ? [{ first: brief(piece), why: say(edit) }] : [],
-  );
+  const odd = read.flatMap(({ piece, edit }) => (edit && 'key' in edit ? [{ first: brief(piece), why: edit }] : []));
   const isThere = (edit: Edit) => takesEdit(edit, state) || isMaskCell(edit, state);
   return {
     edits: known.map(({ edit }) => edit).filter(isThere),

@@ -1,5 +1,5 @@
 /** A stage as a table, in English; loaded with it. */
-export const enTable = {
+export const enStageTable = {
   'table-stage': 'stage',
   'table-head': 'head',
   'table-rows': 'rows {first} to {last} of {count}',
