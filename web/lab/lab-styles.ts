@@ -12,6 +12,10 @@ export const labStyles = css`
     grid-template-columns: minmax(0, 1fr);
     outline: 0; /* it has the focus only so that keys lead here */
   }
+  /* There a formula begins where the link to its table ends: they are not to be hit for each other. */
+  .lab[dir='rtl'] {
+    --formula-space: 10px;
+  }
   .skip {
     position: absolute;
     z-index: 3;
@@ -57,6 +61,13 @@ export const labStyles = css`
   }
   mha-statement {
     margin-top: 4px;
+  }
+  /* Matrices and maps read from left to right in every language; so do tables of stages and formulas. */
+  mha-across,
+  mha-pipeline,
+  mha-maps,
+  mha-opened {
+    direction: ltr;
   }
   mha-controls {
     margin-block: 8px;

@@ -1,6 +1,6 @@
 /** Sentences with marked-up words in them. */
 import { wordingFor } from './plurals.ts';
-import { hole, type Key, spokenLanguage, textOf } from './t.ts';
+import { hole, type Key, textOf } from './t.ts';
 
 /**
  * The sentence of `key`, each hole filled with a template or anything else that can be drawn; `{hole|head|heads}` is the
@@ -17,8 +17,15 @@ export function rich(key: Key, holes: Readonly<Record<string, unknown>>): readon
   return [...pieces, text.slice(done)];
 }
 
-/** "a", "a and b", "a, b and c" with anything as items; of a disjunction "a or b". */
-export function listed(items: readonly unknown[], type: Intl.ListFormatType = 'conjunction'): readonly unknown[] {
-  const parts = new Intl.ListFormat(spokenLanguage(), { type }).formatToParts(items.map((_, at) => String(at)));
+/**
+ * "a", "a and b", "a, b and c" with anything as items; of a disjunction "a or b". `within`: the sentence that they stand in,
+ * whose language they take.
+ */
+export function listed(
+  items: readonly unknown[],
+  within: Key,
+  type: Intl.ListFormatType = 'conjunction',
+): readonly unknown[] {
+  const parts = new Intl.ListFormat(textOf(within).in, { type }).formatToParts(items.map((_, at) => String(at)));
   return parts.map(({ type: part, value }) => (part === 'element' ? items[Number(value)] : value));
 }

@@ -34,11 +34,6 @@ export function speak(language: Language): void {
   spoken = language;
 }
 
-/** The language in which sentences are now, by which lists are put together. */
-export function spokenLanguage(): Language {
-  return spoken;
-}
-
 /** Adds a part's texts; before that its keys stand for themselves. */
 export function learn(part: Wording, of: Language = 'en'): void {
   texts[of] = { ...texts[of], ...part };

@@ -4,6 +4,7 @@
  *   /changed:weights.1.3.1=0.5/a/b/…   the cell weights, head 1, row 3, column 1 (head empty where there is none) has
  *                                      this value whenever it is read, and nothing else is different
  *   /instance-fails/a/b/…               the first WebAssembly.Instance throws
+ *   /language/a/b/…                   nothing is different, and there is the language of words-xx.ts
  *   /slow:200/a/b/…                    every other answer takes 200 ms longer, so that the next could overtake it
  */
 import { createEngine } from '../../../web/engine/engine.ts';
@@ -37,6 +38,8 @@ if (change) {
     WebAssembly.Instance = Instance;
     throw new Error('not this time');
   } as unknown as typeof Instance;
+  serve(page, createEngine());
+} else if (asked === 'language') {
   serve(page, createEngine());
 } else {
   throw new Error(`the test site does not know "${asked}"`);

@@ -1,4 +1,7 @@
-/** The layout holds in any font: narrow, wide, monospaced, late, larger, and set by the host while it is looked at. */
+/**
+ * The layout holds in any font: narrow, wide, monospaced, late, larger, and set by the host while it is looked at; and in a
+ * language of longer words that is written from right to left (tests/browser/altered/words-xx.ts).
+ */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { arcs, astray, covered } from '../harness/arcs.ts';
@@ -37,40 +40,62 @@ async function faultsOf({ page }: Lab): Promise<readonly string[]> {
   return [...(wider > 0 ? [`${wider} px wider than the screen`] : []), ...faults, ...(await page.evaluate(astray))];
 }
 
+/** The faults of every link at every width. */
+async function faultsEverywhere(lab: Lab, lang: 'en' | 'xx'): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const to of links) {
+    await lab.show(inLanguage(to, lang));
+    for (const width of widths) {
+      await lab.page.setViewportSize({ width, height: 800 });
+      await frames(lab.page);
+      found.push(...(await faultsOf(lab)).map((fault) => `${to}, ${width} px: ${fault}`));
+    }
+  }
+  return found;
+}
+
+async function smallEverywhere(lab: Lab, lang: 'en' | 'xx'): Promise<readonly string[]> {
+  const small: string[] = [];
+  for (const width of [390, 1280]) {
+    await lab.page.setViewportSize({ width, height: 844 });
+    for (const to of links) {
+      await lab.show(inLanguage(to, lang));
+      await frames(lab.page);
+      const found = await targetsOf(lab.page, width === 390).evaluateAll(smallTargets);
+      small.push(...found.map((target) => `${to}, ${width} px: ${target}`));
+    }
+  }
+  return small;
+}
+
+const inLanguage = (to: string, lang: string) => (lang === 'en' ? to : `?${to.slice(1)}&lang=${lang}`);
+
 test.for(everyFont)(
   'in %s fonts nothing is wider than the screen, arcs end at their words, and labels cover nothing: 320 to 1920 px',
   async (fonts, { open }) => {
-    const lab = await open('', { fonts, reducedMotion: 'reduce' });
-    const found: string[] = [];
-    for (const to of links) {
-      await lab.show(to);
-      for (const width of widths) {
-        await lab.page.setViewportSize({ width, height: 800 });
-        await frames(lab.page);
-        found.push(...(await faultsOf(lab)).map((fault) => `${to}, ${width} px: ${fault}`));
-      }
-    }
-    expect(found).toEqual([]);
+    expect(await faultsEverywhere(await open('', { fonts, reducedMotion: 'reduce' }), 'en')).toEqual([]);
   },
 );
 
 test.for(everyFont)(
   'in %s fonts what is pressed is 24 px wide and high, or stands far enough from the next',
   async (fonts, { open }) => {
-    const lab = await open('', { fonts });
-    const small: string[] = [];
-    for (const width of [390, 1280]) {
-      await lab.page.setViewportSize({ width, height: 844 });
-      for (const to of links) {
-        await lab.show(to);
-        await frames(lab.page);
-        const found = await targetsOf(lab.page, width === 390).evaluateAll(smallTargets);
-        small.push(...found.map((target) => `${to}, ${width} px: ${target}`));
-      }
-    }
-    expect(small).toEqual([]);
+    expect(await smallEverywhere(await open('', { fonts }), 'en')).toEqual([]);
   },
 );
+
+describe('in a language of longer words, from right to left', () => {
+  test('nothing is wider than the screen, arcs end at their words, and labels cover nothing: 320 to 1920 px', async ({
+    open,
+  }) => {
+    const lab = await open('', { order: 'language', reducedMotion: 'reduce' });
+    expect(await faultsEverywhere(lab, 'xx')).toEqual([]);
+  });
+
+  test('what is pressed is 24 px wide and high, or stands far enough from the next', async ({ open }) => {
+    expect(await smallEverywhere(await open('', { order: 'language' }), 'xx')).toEqual([]);
+  });
+});
 
 test.for(everyFont)(
   'in %s fonts the worked example stands beside each other at 1280 px, to its output above the answer, in 11 px or more',

@@ -32,7 +32,8 @@ export const acrossStyles = css`
     line-height: 1.6;
     overflow-wrap: anywhere;
   }
-  .below .part figcaption {
+  .below .part figcaption,
+  .below .size figcaption {
     white-space: normal;
   }
   /* What 'fit' leaves for them. */

@@ -9,10 +9,10 @@ export const changesStyles = css`
     white-space: nowrap;
   }
   p .link {
-    margin-right: 2px;
+    margin-inline-end: 2px;
   }
   p > .link {
-    margin-left: 14px;
+    margin-inline-start: 14px;
   }
   summary {
     width: fit-content;
@@ -34,7 +34,7 @@ export const changesStyles = css`
   th,
   td {
     padding: 1px 18px 1px 0;
-    text-align: left;
+    text-align: start;
     white-space: nowrap;
   }
   thead th {
@@ -45,7 +45,7 @@ export const changesStyles = css`
     font-weight: 400;
   }
   .number {
-    text-align: right;
+    text-align: end;
   }
   b {
     font-weight: 600;

@@ -41,7 +41,7 @@ export class MhaChanges extends LitElement {
         </button></span
       >`;
     return html`<p>
-      <span class="soft">${t('imported-which')}</span> ${listed(own.map(one))}
+      <span class="soft">${t('imported-which')}</span> ${listed(own.map(one), 'imported-which')}
       ${own.length > 1 ? html`<button class="link" @click=${() => reset(own)}>${t('reset-all', { count: own.length })}</button>` : nothing}
     </p>`;
   }
@@ -49,7 +49,10 @@ export class MhaChanges extends LitElement {
   #edits({ edit }: Snapshot['state']): TemplateResult {
     return html`<p>
       <span class="soft">${t('set-by-hand', { count: edit.length })}</span>
-      ${listed(edit.slice(-named).map((one) => this.#edit(one)))}${edit.length > named ? ' …' : ''}
+      ${listed(
+        edit.slice(-named).map((one) => this.#edit(one)),
+        'set-by-hand',
+      )}${edit.length > named ? ' …' : ''}
       <button class="link" @click=${() => send(this, { type: 'reset', cell: null })}>
         ${t('reset-all', { count: edit.length })}
       </button>
@@ -134,7 +137,7 @@ export class MhaChanges extends LitElement {
   #heads({ head, heads }: Changed): unknown {
     if (head === null) return nothing;
     const changed = heads.flatMap((largest, at) => (this.#shows(largest) ? [at + 1] : []));
-    return changed.length === heads.length ? t('changes-all') : listed(changed);
+    return changed.length === heads.length ? t('changes-all') : listed(changed, 'changes-all');
   }
 
   /** Whether a difference is seen in the digits; a smaller one may be nothing but another way to round. */

@@ -57,7 +57,7 @@ export const choiceStyles = css`
     position: absolute;
     z-index: 3;
     top: calc(100% + 4px);
-    left: 0;
+    inset-inline-start: 0;
     width: max-content;
     max-width: 240px;
     padding: 6px 10px;

@@ -48,7 +48,7 @@ export const headsPanelStyles = css`
     padding: 0 14px 0 0;
     border-bottom: 1px solid var(--line);
     font-weight: 400;
-    text-align: left;
+    text-align: start;
     vertical-align: baseline;
   }
   thead th {
@@ -70,7 +70,7 @@ export const headsPanelStyles = css`
     content: ' ↓' / '';
   }
   .value {
-    text-align: right;
+    text-align: end;
     white-space: nowrap;
   }
   thead .value {
@@ -82,7 +82,7 @@ export const headsPanelStyles = css`
     overflow-wrap: normal;
   }
   .value .link {
-    text-align: right;
+    text-align: end;
   }
   .does {
     min-width: 12em;
@@ -99,7 +99,7 @@ export const headsPanelStyles = css`
   /* The name stays while the numbers scroll. */
   .head {
     position: sticky;
-    left: 0;
+    inset-inline-start: 0;
     background: var(--paper);
   }
   .check {

@@ -135,11 +135,9 @@ export class MhaHeads extends LitElement {
   #does(head: number): unknown {
     const limit = this.#limit(head);
     const first = word(this.snapshot.keys[0]);
-    return listed(
-      habitsOf(this.snapshot, head).map(({ key, value }) =>
-        rich(key, { value: this.#said(value), limit, word: first }),
-      ),
-    );
+    const habits = habitsOf(this.snapshot, head);
+    const said = habits.map(({ key, value }) => rich(key, { value: this.#said(value), limit, word: first }));
+    return listed(said, habits[0].key);
   }
 
   #check(key: 'heads-arcs' | 'heads-on', head: string, checked: boolean, change: () => void): TemplateResult {

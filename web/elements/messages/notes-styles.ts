@@ -15,8 +15,8 @@ export const notesStyles = css`
     gap: 12px;
     align-items: baseline;
     margin: 4px 0;
-    padding-left: 10px;
-    border-left: 3px solid var(--soft);
+    padding-inline-start: 10px;
+    border-inline-start: 3px solid var(--soft);
   }
   button {
     scroll-margin-block: 0;
@@ -40,7 +40,7 @@ export const notesStyles = css`
     .link {
       min-width: var(--target);
       min-height: var(--target);
-      margin-left: auto;
+      margin-inline-start: auto;
     }
   }
 `;

@@ -5,7 +5,7 @@ export const panelStyles = css`
     max-width: 46em;
     margin-block: 12px;
     padding: 4px 0 4px 16px;
-    border-left: 4px solid var(--negative);
+    border-inline-start: 4px solid var(--negative);
   }
   h2 {
     font: 600 20px/1.4 var(--serif);

@@ -204,7 +204,7 @@ export class MhaPipeline extends LitElement {
     if (state.kv !== null) return html`<span class="soft">${t('reads-kv', { head: kvHead(head, state) + 1 })}</span>`;
     const read = columnsRead(this.snapshot, head);
     if (!read) return nothing;
-    return html`<span class="soft">${rich('reads', { columns: listed(read.map(word)) })}</span>`;
+    return html`<span class="soft">${rich('reads', { columns: listed(read.map(word), 'reads') })}</span>`;
   }
 
   #divided(): unknown {

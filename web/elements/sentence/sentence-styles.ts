@@ -83,6 +83,7 @@ export const sentenceStyles = css`
   }
 
   svg {
+    direction: ltr; /* in the coordinates of the words, whatever the page's direction */
     position: absolute;
     inset: 0;
     width: 100%;

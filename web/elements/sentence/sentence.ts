@@ -163,7 +163,7 @@ export class MhaSentence extends LitElement {
   #offer({ tokens, state }: Snapshot): TemplateResult {
     const reason = orderReason(state);
     return html`<p class="offer soft">
-      ${reason ? t(`sentence-order-${reason}`) : rich(tokens.length === 1 ? 'sentence-part-one' : 'sentence-part', { words: listed(tokens.map(word)) })}
+      ${reason ? t(`sentence-order-${reason}`) : rich(tokens.length === 1 ? 'sentence-part-one' : 'sentence-part', { words: listed(tokens.map(word), 'sentence-part') })}
       <button class="link" @click=${() => send(this, { type: 'sentence' })}>${t('sentence-whole')}</button>
     </p>`;
   }
@@ -284,10 +284,22 @@ function measure(block: HTMLElement): Layout | null {
   const words = [...block.querySelectorAll('p > *')].flatMap((piece) =>
     [...piece.getClientRects()].map(boxOf).map(letters),
   );
-  // A label may reach a little out above, and beside the words up to what stands there.
-  const beside = block.nextElementSibling?.getBoundingClientRect();
-  const right = beside && beside.top < frame.bottom ? beside.left : block.parentElement!.getBoundingClientRect().right;
-  return { spots, words, frame: { left: 0, right: (right - frame.left) * scale, top: -7, bottom: ends.at(-1) ?? 0 } };
+  // A label may reach a little out above, and beside the words up to what stands there, on either side.
+  const set = block.parentElement!.getBoundingClientRect();
+  const next = block.nextElementSibling?.getBoundingClientRect();
+  const beside = next && next.top < frame.bottom ? next : null;
+  const left = beside && beside.right <= frame.left ? beside.right : set.left;
+  const right = beside && beside.left >= frame.right ? beside.left : set.right;
+  return {
+    spots,
+    words,
+    frame: {
+      left: (left - frame.left) * scale,
+      right: (right - frame.left) * scale,
+      top: -7,
+      bottom: ends.at(-1) ?? 0,
+    },
+  };
 }
 
 /** A line's box begins well above its letters. */

@@ -6,6 +6,7 @@ export const mathStyles = css`
   ${unsafeCSS(mathCss)}
 
   math {
+    direction: ltr;
     font-family: var(--serif);
     font-size: 1em;
   }

@@ -39,7 +39,7 @@ export const shared = css`
     color: var(--soft);
   }
   .name small {
-    margin-left: 4px;
+    margin-inline-start: 4px;
     color: var(--soft);
     font-size: 11px;
     font-weight: 400;

@@ -53,6 +53,7 @@ export const stageTableStyles = css`
     overflow-x: auto;
   }
   table {
+    direction: ltr;
     border-collapse: separate;
     border-spacing: 0;
     font-size: var(--size-number);
@@ -60,7 +61,7 @@ export const stageTableStyles = css`
   caption {
     /* Stays in view while a wide table is moved sideways. */
     position: sticky;
-    left: 0;
+    inset-inline-start: 0;
     width: fit-content;
     max-width: min(46em, 90vw);
     padding-bottom: 6px;
@@ -68,7 +69,7 @@ export const stageTableStyles = css`
     text-align: start;
   }
   caption b {
-    margin-right: 8px;
+    margin-inline-end: 8px;
     font-weight: 600;
   }
   caption b::first-letter {
@@ -78,7 +79,7 @@ export const stageTableStyles = css`
     padding: 0 10px 0 0;
     color: var(--soft);
     font-weight: 400;
-    text-align: right;
+    text-align: end;
     white-space: nowrap;
   }
   thead th {
@@ -89,17 +90,17 @@ export const stageTableStyles = css`
   tbody th {
     position: sticky;
     z-index: 1;
-    left: 0;
+    inset-inline-start: 0;
     background: var(--paper);
     box-shadow: -3px 0 var(--paper); /* over the padding, where numbers would show */
-    text-align: left;
+    text-align: start;
   }
   td {
     min-width: 40px;
     height: 25px;
     padding: 0 8px;
     border-top: 1px solid var(--line);
-    text-align: right;
+    text-align: end;
     white-space: nowrap;
     cursor: pointer;
   }

@@ -61,13 +61,17 @@ function source({ state, base, own, others }: Snapshot): TemplateResult {
     return html`<strong>${t('untrained')}</strong> <span class="soft">${t('untrained-means', { seed })}</span>`;
   }
   const rest = (key: 'own-example' | 'own-rest', ids: readonly StageId[]) => {
-    const which = listed(ids.map(nameOf)).join('');
+    const which = listed(ids.map(nameOf), key).join('');
     const told = t(key, { count: ids.length, which, seed });
     return ids.length > 0 ? html`<span class="soft">${withIndices(told)}</span>` : nothing;
   };
   const stays = stages.flatMap(({ id }) => (mine[id] && !own.includes(id) ? id : []));
-  const mineOwn = html`<strong>${t('own')}</strong>
-    ${rich('own-which', { which: listed(own.map((id) => symbolOf(id))) })}`;
+  const mineOwn = html`<strong>${t('own')}</strong> ${rich('own-which', {
+      which: listed(
+        own.map((id) => symbolOf(id)),
+        'own-which',
+      ),
+    })}`;
   return html`${own.length > 0 ? mineOwn : nothing}
   ${rest('own-example', base === 'example' ? [...stays, ...others] : stays)}
   ${rest('own-rest', base === 'example' ? [] : others)}`;
@@ -116,7 +120,7 @@ function otherwise(snapshot: Snapshot): readonly unknown[] {
   const { edit, variant } = snapshot.state;
   const said = settingsOf(snapshot, Boolean(hidden(snapshot)));
   return [
-    said.length > 0 && html`<span class="soft">${rich('settings', { settings: listed(said) })}</span>`,
+    said.length > 0 && html`<span class="soft">${rich('settings', { settings: listed(said, 'settings') })}</span>`,
     edit.length > 0 && html`<span class="soft">${t('you-changed', { count: edit.length })}</span>`,
     variant !== 'none' &&
       html`<span class="soft"> ${rich('wrong-on-purpose', { variant: withIndices(t(`variant-${variant}`)) })}</span>`,
@@ -142,13 +146,13 @@ function asked(
   const told = all.map(
     (look, at) => html`<span class=${hueOf(look, snapshot)}>${gives(look, at === 0, snapshot)}</span>`,
   );
-  return rich(key, { word: asker(snapshot), looks: listed(told) });
+  return rich(key, { word: asker(snapshot), looks: listed(told, key) });
 }
 
 /** "head 1", "heads 1 and 2" */
 function headsNamed({ heads }: Look): unknown {
   const numbers = heads.map((head) => head + 1);
-  return numbers.length > 1 ? rich('heads', { heads: listed(numbers) }) : t('head', { head: numbers[0] });
+  return numbers.length > 1 ? rich('heads', { heads: listed(numbers, 'heads') }) : t('head', { head: numbers[0] });
 }
 
 function gives(look: Look, first: boolean, snapshot: Snapshot): unknown {
@@ -182,7 +186,7 @@ function asOneHead(snapshot: Snapshot, all: readonly Look[]): unknown {
   if (look.even || words.length === 1) {
     return rich(`as-one-head${only}`, { words: saidWords(look, snapshot), weight });
   }
-  return apart && rich(`as-one-head-each${only}`, { words: listed(words), weight });
+  return apart && rich(`as-one-head-each${only}`, { words: listed(words, `as-one-head-each${only}`), weight });
 }
 
 function leadsElsewhere(snapshot: Snapshot, look: Look, weight: unknown, told: ReadonlySet<number>): unknown {
@@ -195,7 +199,7 @@ function leadsElsewhere(snapshot: Snapshot, look: Look, weight: unknown, told: R
       weight: merged(snapshot, shownBy(snapshot)(row[at])),
     }),
   );
-  return rich('as-one-head-elsewhere', { gets: listed(gets), words, weight });
+  return rich('as-one-head-elsewhere', { gets: listed(gets, 'as-one-head-elsewhere'), words, weight });
 }
 
 /** A weight of the one head leads to that head, where it is to be had by the number of heads alone. */
@@ -211,7 +215,15 @@ function compromise(look: Look, snapshot: Snapshot): unknown {
   const tie = look.words.length === 2 && !look.even && !look.words.includes(state.query);
   const plain = settingsOf(snapshot).length === 0 && state.edit.length === 0 && state.variant === 'none';
   const swapped = tie &&
-    plain && [rich('neither', { words: listed(look.words.map((at) => word(snapshot.keys[at]))) }), ' '];
+    plain && [
+      rich('neither', {
+        words: listed(
+          look.words.map((at) => word(snapshot.keys[at])),
+          'neither',
+        ),
+      }),
+      ' ',
+    ];
   return [swapped || '', t('cut-in-two')];
 }
 
@@ -226,7 +238,7 @@ function saidWords(look: Look, snapshot: Snapshot): unknown {
   if (look.even) return t('every-word');
   const { words, apart } = wordsOf(look, snapshot);
   if (look.words.length === 1) return words;
-  return rich(apart ? 'each-of' : 'each-time', { words: listed(words) });
+  return rich(apart ? 'each-of' : 'each-time', { words: listed(words, apart ? 'each-of' : 'each-time') });
 }
 
 /** `apart`: no word is among them twice. */

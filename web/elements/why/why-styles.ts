@@ -46,12 +46,18 @@ export const whyStyles = css`
     margin-top: 4px;
   }
   .formula {
+    direction: ltr;
     display: flex;
     flex-wrap: wrap;
     gap: 4px 8px;
     align-items: center;
-    margin-top: 2px;
+    margin-top: var(--formula-space, 2px);
     font: 19px/1.5 var(--serif);
+  }
+  /* A fraction breaks nowhere: one that is too wide is moved in its own place. */
+  .piece {
+    max-width: 100%;
+    overflow-x: auto;
   }
   .last {
     display: inline-flex;
@@ -84,11 +90,11 @@ export const whyStyles = css`
     min-height: 0;
   }
   .letters {
-    margin-left: 16px;
+    margin-inline-start: 16px;
     font-size: 14px;
   }
   .index {
-    margin-left: 8px;
+    margin-inline-start: 8px;
     font-size: var(--size-small);
   }
   .result b {
@@ -154,7 +160,7 @@ export const whyStyles = css`
     }
     .letters,
     .index {
-      margin-left: 0;
+      margin-inline-start: 0;
     }
     h2 {
       font-size: 16px;

@@ -84,7 +84,7 @@ function maskRules({ state: { mask, mine }, cell }: Snapshot): unknown {
     mask.cells.length > 0 && t('mask-cells'),
     mine.mask && t('mask-given'),
   ];
-  const hides = listed(rules.filter(Boolean), 'disjunction');
+  const hides = listed(rules.filter(Boolean), 'why-mask', 'disjunction');
   return rich('why-mask', { ...letters, rules: hides, row: cell.row + 1, col: cell.col + 1 });
 }
 
