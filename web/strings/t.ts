@@ -45,7 +45,7 @@ export function textOf(key: Key): { readonly text: string; readonly in: Language
   return text === undefined ? { text: texts.en?.[key] ?? key, in: 'en' } : { text, in: spoken };
 }
 
-/** What fills a hole: a number or a text as it is, another sentence, or several. */
+/** What fills a hole: a number or a text as it is, another sentence, or several more after a space each. */
 export type Value = string | number | Said | readonly Said[];
 /** A sentence that is kept until it is said, in the language of then. */
 export interface Said {
@@ -67,15 +67,14 @@ export function t<K extends Key>(key: K, ...filled: [HolesIn<Texts[K]>] extends 
 /** The same for a key and values that travel together, such as a note's. */
 export function say({ key, values }: Said): string {
   const { text, in: spelled } = textOf(key);
-  const said = text.replace(hole, (whole: string, name: string, wordings: string) => {
+  return text.replace(hole, (whole: string, name: string, wordings: string) => {
     const value = values[name];
     if (value === undefined) return whole;
     if (wordings !== '') return wordingFor(Number(value), wordings, spelled);
     if (typeof value === 'number') return String(value).replace(/^-/, '−');
     if (typeof value === 'string') return value;
-    return 'key' in value ? say(value) : value.map(say).join(' ');
+    return 'key' in value ? say(value) : value.map((one) => ` ${say(one)}`).join('');
   });
-  return said.trimEnd(); // after several sentences, of which there may be none
 }
 
 /** `{name}`, or `{name|wording|wording…}`. */

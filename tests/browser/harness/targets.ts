@@ -8,8 +8,8 @@ export function targetsOf(page: Page, byFinger: boolean): Locator {
 
 /**
  * Names the targets that are too small as WCAG 2.2 (2.5.8) has it: under 24 px wide or high, and in a circle of 24 px
- * around their middle another target, or the circle of another small one. Words of the sentence are exempt: they stand
- * in a line of text.
+ * around their middle another target, or the circle of another small one. Words of the sentence and numbers of the
+ * statement are exempt: they stand in a line of text.
  */
 export function smallTargets(all: Element[]): string[] {
   const size = 24;
@@ -41,6 +41,10 @@ export function smallTargets(all: Element[]): string[] {
       box: (target.closest('label') ?? target).getBoundingClientRect(),
     }))
     .filter((one) => !covered(one));
+  const isInText = (target: Element) => {
+    const root = target.getRootNode();
+    return target.matches('.asker') || (root instanceof ShadowRoot && root.host.localName === 'mha-statement');
+  };
   const isSmall = (box: DOMRect) => Math.min(box.width, box.height) < size;
   /** From the middle of a box to the nearest point of another, or to its middle. */
   const distance = (from: DOMRect, to: DOMRect, toMiddle: boolean) => {
@@ -53,7 +57,7 @@ export function smallTargets(all: Element[]): string[] {
   const spell = (target: Element, { width, height }: DOMRect) =>
     `${target.localName}.${target.className} “${target.textContent.trim()}” ${width} × ${height}`;
   return targets
-    .filter(({ target, box }) => isSmall(box) && !target.matches('.asker'))
+    .filter(({ target, box }) => isSmall(box) && !isInText(target))
     .flatMap(({ target, box, layer }) => {
       const other = targets.find((one) => one.target !== target && one.layer === layer && close(box, one.box));
       return other ? [`${spell(target, box)} beside ${spell(other.target, other.box)}`] : [];

@@ -22,7 +22,6 @@ export const statementStyles = css`
   button {
     min-width: 0;
     min-height: 0;
-    padding-block: 0.5px; /* in two lines below each other each is 24 px high */
     text-decoration: underline;
     text-decoration-thickness: 1px;
     text-underline-offset: 3px;

@@ -33,7 +33,7 @@ export const enImport = {
   'import-will': 'If you use them:',
   'note-import-ignored': 'No {count|array|arrays}, and not read: {names}.',
   'import-take': 'Use these numbers',
-  'note-import-took': 'Taken over: {names}. {rest}',
+  'note-import-took': 'Taken over: {names}.{rest}',
   'import-stay': 'As before: {names}.',
   'import-text': 'Sentence: “{text}”, {count} {count|word|words}, one for each row of X.',
   'note-import-stopped': 'The file could not be read to its end: {reason}.',
