@@ -31,7 +31,10 @@ export class Lab {
 
   /** Waits until what is on screen belongs to the newest state. */
   settled(): Promise<void> {
-    return this.page.evaluate(() => document.querySelector<MhaLab>('mha-lab')!.settled());
+    return this.page.evaluate(async () => {
+      await customElements.whenDefined('mha-lab'); // a document may be there before its scripts
+      await document.querySelector<MhaLab>('mha-lab')!.settled();
+    });
   }
 
   /** Does something and waits for its numbers. */

@@ -115,7 +115,10 @@ class Visitor {
   }
 
   settled(): Promise<void> {
-    return this.#visit.evaluate(() => document.querySelector<MhaLab>('mha-lab')!.settled());
+    return this.#visit.evaluate(async () => {
+      await customElements.whenDefined('mha-lab'); // a document may be there before its scripts
+      await document.querySelector<MhaLab>('mha-lab')!.settled();
+    });
   }
 
   async set(to: LabState): Promise<void> {
