@@ -59,6 +59,8 @@ function tables(json) {
       others: others.map((o) => o.formula),
     })),
     options: options.map(withoutAbout),
+    // Apart, so that the engine has no more of the table.
+    optionNames: Object.fromEntries(options.map(({ id }) => [id, 0])),
     headStatistics: headStatistics.map(withoutAbout),
     ...rest,
   };

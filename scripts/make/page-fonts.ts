@@ -37,6 +37,9 @@ const faces: readonly Face[] = [
 ];
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
+/** Letters of other scripts need rules of shaping, which are cut: they come from the visitor's own fonts. */
+const plain = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Common}\p{Script=Inherited}]/u;
+
 /** All that the page says by itself: its documents, its strings and the tables of the core. */
 function ownCharacters(): number[] {
   const texts = ['web', 'build/generated'].flatMap((root) =>
@@ -44,7 +47,8 @@ function ownCharacters(): number[] {
       .filter((file) => /\.(ts|html)$/.test(file))
       .map((file) => readFileSync(resolve(project, root, file), 'utf8')),
   );
-  const points = texts.flatMap((text) => Array.from(text, (character) => character.codePointAt(0)!));
+  const characters = texts.flatMap((text) => Array.from(text)).filter((character) => plain.test(character));
+  const points = characters.map((character) => character.codePointAt(0)!);
   return [...new Set([...range(0x20, 0x7e), ...points.filter((point) => point >= 0xa0)])].toSorted((a, b) => a - b);
 }
 

@@ -59,11 +59,9 @@ constexpr auto fields = [] {
   return out;
 }();
 
-constexpr std::array positions_rows{
-    PositionsInfo{Positions::none, "none", "none"},
-    PositionsInfo{Positions::sinusoidal, "sinusoidal", "sin"},
-    PositionsInfo{Positions::rotary, "rotary", "rope"},
-};
+constexpr std::array ids{"none", "sinusoidal", "rotary"};
+constexpr std::array links{"none", "sin", "rope"};
+static_assert(ids.size() == links.size());
 
 std::optional<Error> check(const OptionField& option, double value) {
   switch (option.takes) {
@@ -90,12 +88,7 @@ std::optional<Error> check_numbers(const Problem& problem) {
   return std::nullopt;
 }
 
-std::span<const PositionsInfo> positions_table() { return positions_rows; }
-
-std::optional<Positions> find_positions(std::string_view id) {
-  const auto* const found = std::ranges::find(positions_rows, id, &PositionsInfo::id);
-  if (found == positions_rows.end()) return std::nullopt;
-  return found->positions;
-}
+std::span<const char* const> positions_ids() { return ids; }
+std::span<const char* const> positions_links() { return links; }
 
 }  // namespace mha

@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string_view>
 #include <type_traits>
 
 #include "core/problem.hpp"
@@ -43,13 +42,8 @@ std::span<const OptionField> option_fields();
 /// The first of a problem's numbers that is none of its kind. Errors  bad_value
 std::optional<Error> check_numbers(const Problem& problem);
 
-struct PositionsInfo {
-  Positions positions;
-  std::string_view id;
-  const char* link;
-};
-/// One row per Positions, in its order.
-std::span<const PositionsInfo> positions_table();
-std::optional<Positions> find_positions(std::string_view id);
+/// The names of Positions in its order: in the engine's calls, and in the page's link.
+std::span<const char* const> positions_ids();
+std::span<const char* const> positions_links();
 
 }  // namespace mha

@@ -83,7 +83,7 @@ Result<Extent> extent(const Given& given) {
 
 std::optional<Error> check_source(const Example&, const Sizes& sizes) {
   if (sizes.heads * sizes.head_width == 4 && sizes.heads * sizes.value_width == 4) return std::nullopt;
-  return bad_value("The worked example has the widths that its heads share out; seeded matrices have others too.");
+  return bad_value("The worked example has only the width d_model / h.");
 }
 
 std::optional<Error> check_source(const Seeded&, const Sizes&) { return std::nullopt; }

@@ -85,7 +85,9 @@ Json tables() {
   Json statistics = Json::array();
   for (const HeadStatistic& row : head_statistic_table()) statistics.push_back(statistic(row));
   Json positions = Json::array();
-  for (const PositionsInfo& row : positions_table()) positions.push_back({{"id", row.id}, {"link", row.link}});
+  for (std::size_t i = 0; i < positions_ids().size(); ++i) {
+    positions.push_back({{"id", positions_ids()[i]}, {"link", positions_links()[i]}});
+  }
   return {{"stages", stages},
           {"errors", errors},
           {"variants", variants},

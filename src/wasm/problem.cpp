@@ -102,9 +102,11 @@ std::optional<Error> read_rules(const val& value, Rules& rules) {
 }
 
 Result<Positions> read_positions(const char* name, const val& value) {
-  const auto id = value.isString() ? string(name, value) : Result<std::string>(std::string());
-  if (!id) return id.error();
-  if (const auto positions = find_positions(*id)) return *positions;
+  int at = 0;
+  for (const char* const id : positions_ids()) {
+    if (value.strictlyEquals(val(id))) return static_cast<Positions>(at);
+    ++at;
+  }
   return wrong_type(name, "'none', 'sinusoidal' or 'rotary'", value);
 }
 
@@ -113,13 +115,15 @@ std::optional<Error> read_numbers(const val& value, Problem& problem) {
   for (const OptionField& option : option_fields()) {
     const val given = value[option.id];
     if (given.isUndefined()) continue;
-    const auto read = [&]() -> Result<double> {
-      if (!option.whole) return number(option.id, given);
+    if (option.whole) {
       const auto count = option.takes == Takes::heads ? head_count(option.id, given) : whole(option.id, given);
-      return count ? Result<double>(*count) : count.error();
-    }();
-    if (!read) return read.error();
-    option.set(problem, *read);
+      if (!count) return count.error();
+      option.set(problem, *count);
+    } else {
+      const auto read = number(option.id, given);
+      if (!read) return read.error();
+      option.set(problem, *read);
+    }
   }
   return std::nullopt;
 }

@@ -9,7 +9,8 @@ namespace mha::js {
 namespace {
 
 val given_back(const HeadStats& found) {
-  val out = numbers({{"rows", found.rows}});
+  val out = val::object();
+  out.set("rows", double(found.rows));
   for (const HeadNumber& mean : head_numbers()) out.set(mean.id, found.*mean.value);
   out.set("entropy", copy(found.entropy));
   out.set("likeness", copy(found.likeness));

@@ -29,7 +29,7 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
     const file = fileOf(flavour);
     return offer(await start(wasm ?? file.file()), file.name);
   }
-  if (wasm !== undefined) throw wrongType('flavour', 'flavour has to be named where wasm is given.');
+  if (wasm !== undefined) throw wrongType('flavour', 'wasm needs a named flavour.');
   return firstThatStarts(flavours.filter(runsHere));
 }
 
@@ -50,7 +50,7 @@ function fileOf(flavour: Flavour): FlavourFile {
   const file = flavours.find(({ name }) => name === flavour);
   if (file && runsHere(file)) return file;
   const message = file
-    ? `This machine's WebAssembly cannot run the flavour ${flavour}.`
+    ? `This machine cannot run the flavour ${flavour}.`
     : `There is no flavour ${String(flavour)}; there are ${flavours.map(({ name }) => name).join(', ')}.`;
   throw new EngineError({ code: 'no-flavour', message, details: { flavour: String(flavour) } });
 }

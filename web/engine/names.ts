@@ -1,5 +1,5 @@
 /** The names that arguments may have: one that is misspelled would be a wrong result without a word. */
-import { options, type OptionNumbers } from '../../build/generated/tables.ts';
+import { optionNames, type OptionNumbers } from '../../build/generated/tables.ts';
 import type { AttentionCall, Tensor } from './attention.ts';
 import type { ForwardOptions, LayerOptions, LayerParameters } from './layer.ts';
 import type { DotSizes, NarrowSizes } from './statistics.ts';
@@ -71,7 +71,7 @@ const sourceNames = {
 const addressNames = { stage: 0, head: 0, row: 0, col: 0 } satisfies Of<Address>;
 
 export const problemNames = {
-  ...(Object.fromEntries(options.map(({ id }) => [id, 0])) as Of<OptionNumbers>),
+  ...(optionNames satisfies Of<OptionNumbers>),
   source: sourceNames,
   heads: 0,
   causal: 0,

@@ -100,7 +100,7 @@ export class PackedLayer implements Layer {
     if (array.buffer !== this.#module.HEAPU8.buffer) return;
     throw wrongType(
       name,
-      `${name} lies in the engine's own memory, which the next call writes over; it takes an array of your own.`,
+      `${name} lies in the engine's own memory, which the next call writes over; take an array of your own.`,
     );
   }
 

@@ -90,7 +90,7 @@ export class TracedSession implements Session {
   }
 
   #compareSession(other: TracedSession): readonly Difference[] {
-    if (other.#module !== this.#module) throw wrongType('problem', 'The session to compare with is of another engine.');
+    if (other.#module !== this.#module) throw wrongType('problem', 'That session is of another engine.');
     const [session, address] = [this.#open(), other.#open()];
     return call(() => this.#module.compareSessions(session, address));
   }
