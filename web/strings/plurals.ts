@@ -1,5 +1,4 @@
 /** Wordings by number, as a language counts. */
-import type { Language } from './languages.ts';
 
 const order = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
@@ -10,7 +9,7 @@ export function categoriesOf(language: string): readonly Intl.LDMLPluralRule[] {
 }
 
 /** Of `|head|heads` the wording for `count`. */
-export function wordingFor(count: number, wordings: string, language: Language | string): string {
+export function wordingFor(count: number, wordings: string, language: string): string {
   const at = categoriesOf(language).indexOf(rulesOf(language).select(count));
   return wordings.slice(1).split('|')[at] ?? '';
 }
