@@ -19,7 +19,8 @@ import { say, speak, t } from '../strings/t.ts';
 import { labStyles } from './lab-styles.ts';
 import { shared } from '../elements/shared/shared-styles.ts';
 import { tokens } from '../styles/tokens.ts';
-import { AddressKeeper, openingAddress } from './page-url.ts';
+import { openingState } from './opening.ts';
+import { AddressKeeper } from './page-url.ts';
 import { addressOf, explanationIn, matrixIn, readState, spellState, toOne, wantedOf } from './api.ts';
 import type { LabCell, LabMatrix, LabPlace, LabState } from './api.ts';
 import { picturesOf } from './pictures.ts';
@@ -148,7 +149,8 @@ export class MhaLab extends LitElement {
   /** `lang`, by which a document says the language of what stands in it, is the lab's own as well. */
   override attributeChangedCallback(name: string, old: string | null, value: string | null) {
     super.attributeChangedCallback(name, old, value);
-    if (name === 'lang' && value !== old) this.setState({ lang: value ?? initial.lang });
+    const begun = this.#store !== null || this.#left !== null; // else it begins with it
+    if (name === 'lang' && begun && value !== this.#state.lang) this.setState({ lang: value ?? initial.lang });
   }
 
   get theme(): Theme {
@@ -290,6 +292,7 @@ export class MhaLab extends LitElement {
   #say(language: Language) {
     if (language === this.#spoken) return;
     this.#spoken = language;
+    if (this.lang !== '') this.lang = language;
     if (language !== 'en') this.#parts.want(language);
     drawAgain();
   }
@@ -304,9 +307,7 @@ export class MhaLab extends LitElement {
   }
 
   #opening(): NextState {
-    if (!this.page) return { state: initial, notes: [] };
-    const { search, hash } = openingAddress();
-    return readLink(search, hash);
+    return openingState(this.page, this.lang);
   }
 
   /** A link pasted over the page's own that differs in the fragment only, and the ways back and forth, load no page. */

@@ -64,3 +64,54 @@ test('two labs on a page, each in its own language, whichever draws last', async
   });
   expect(await buttons(lab)).toEqual([...inEnglish, ...inEnglish]);
 });
+
+test('the attribute follows the language, and sets it again', async ({ open }) => {
+  const lab = await open();
+  const seen = await lab.page.evaluate(async () => {
+    const one = document.querySelector<MhaLab>('mha-lab')!;
+    const said: unknown[] = [];
+    for (const deed of [() => (one.lang = 'hi'), () => one.setState({ lang: 'en' }), () => (one.lang = 'hi')]) {
+      deed();
+      await one.settled();
+      said.push([one.lang, one.getState().lang]);
+    }
+    return said;
+  });
+  expect(seen).toEqual([
+    ['hi', 'hi'],
+    ['en', 'en'],
+    ['hi', 'hi'],
+  ]);
+});
+
+test('a page whose lab has the attribute reads its link all the same', async ({ open }) => {
+  const lab = await open();
+  await lab.page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    return route.fulfill({ response, body: (await response.text()).replace('<mha-lab', '<mha-lab lang="hi"') });
+  });
+  await lab.goto('?heads=4&seed=7');
+  expect(await lab.state()).toMatchObject({ heads: 4, seed: 7, lang: 'hi' });
+});
+
+test('a language is no question to the engine', async ({ open }) => {
+  const lab = await open('?heads=4');
+  const asked = await lab.page.evaluate(async () => {
+    let count = 0;
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (this: Worker, ...all: Parameters<Worker['postMessage']>) {
+      ++count;
+      postMessage.apply(this, all);
+    } as Worker['postMessage'];
+    const one = document.querySelector<MhaLab>('mha-lab')!;
+    const after = async (state: object) => {
+      one.setState(state);
+      await one.settled();
+      return count;
+    };
+    return [await after({ lang: 'hi' }), await after({ lang: 'en' }), await after({ heads: 2 })];
+  });
+  expect(asked.slice(0, 2)).toEqual([0, 0]);
+  expect(asked[2]).toBeGreaterThan(0);
+});
