@@ -55,9 +55,11 @@ export const whyStyles = css`
     font: 19px/1.5 var(--serif);
   }
   /* A fraction breaks nowhere: one that is too wide is moved in its own place. */
-  .piece {
-    max-width: 100%;
-    overflow-x: auto;
+  @media screen {
+    .piece {
+      max-width: 100%;
+      overflow-x: auto;
+    }
   }
   .last {
     display: inline-flex;
