@@ -7,9 +7,22 @@ import { openingAddress } from './page-url.ts';
 
 /** The link of the page it is, or the worked example; in the language of its `lang`, '' for none, where no link says one. */
 export function openingState(page: boolean, lang: string): NextState {
-  const { search, hash } = page ? openingAddress() : { search: '', hash: '' };
+  if (!page) return exampleIn(lang);
+  const { search, hash } = openingAddress();
   const told = readLink(search, hash);
-  if (lang === '' || told.state.lang !== initial.lang) return told;
+  return told.state.lang === initial.lang ? inLanguage(told, lang) : told;
+}
+
+/** The same object each time it is asked for: a lab in no document asks whether its state is still the same. */
+function exampleIn(lang: string): NextState {
+  const told = examples.get(lang) ?? inLanguage({ state: initial, notes: [] }, lang);
+  examples.set(lang, told);
+  return told;
+}
+const examples = new Map<string, NextState>();
+
+function inLanguage(told: NextState, lang: string): NextState {
+  if (lang === '') return told;
   const { state, notes } = readState(told.state, { lang });
   return { state, notes: [...told.notes, ...notes] };
 }
