@@ -150,7 +150,7 @@ export class MhaLab extends LitElement {
   override attributeChangedCallback(name: string, old: string | null, value: string | null) {
     super.attributeChangedCallback(name, old, value);
     const begun = this.#store !== null || this.#left !== null; // else it begins with it
-    if (name === 'lang' && begun && value !== this.#state.lang) this.setState({ lang: value ?? initial.lang });
+    if (name === 'lang' && begun && value !== this.#state.lang) this.setState({ lang: value || initial.lang });
   }
 
   get theme(): Theme {

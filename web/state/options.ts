@@ -12,8 +12,9 @@ const isRule = (row: OptionRow): row is RuleRow => row.group === 'mask';
 export const ruleRows = options.filter(isRule);
 export const numberRows = options.filter((row): row is Exclude<OptionRow, RuleRow> => !isRule(row));
 
-export function numberOf({ mask, ...state }: Options & Pick<State, 'mask'>, name: OptionName): number | null {
-  return { ...state, ...mask }[name];
+export function numberOf(state: Options & Pick<State, 'mask'>, name: OptionName): number | null {
+  const holder: Readonly<Partial<Record<OptionName, number | null>>> = name in state.mask ? state.mask : state;
+  return holder[name] ?? null;
 }
 
 function usual(rows: readonly OptionRow[]): unknown {
